@@ -1,0 +1,57 @@
+# `make serve` and `make test` each set up whatever is missing first.
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+PY := .venv/bin/python
+PORT ?= 8000
+# Same .pyc, same order, same bytes on every machine.
+export PYTHONHASHSEED := 0
+
+.PHONY: help setup setup-browser build serve watch test lint format bench lock clean
+
+help:  ## what there is to make
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## */  make \1\t/' | expand -t 20
+
+setup:
+	@tools/setup.sh
+
+setup-browser:
+	@tools/setup.sh browser
+
+build: setup  ## the whole site into public/
+	@node tools/runtime.mjs
+	$(PY) -m mkdocs build --strict --quiet
+
+serve: build  ## build, serve on localhost, print the address
+	$(PY) tools/serve.py --port $(PORT)
+
+watch: setup  ## serve, and build again on every change
+	@node tools/runtime.mjs
+	$(PY) -m mkdocs serve --dev-addr 127.0.0.1:$(PORT)
+
+test: setup-browser build  ## every test: engine, controller, pages in a real browser
+	$(PY) -m pytest -n 2 $(ARGS)
+
+lint: build  ## style, types, spelling, HTML
+	$(PY) -m ruff check
+	$(PY) -m ruff format --check
+	$(PY) -m mypy
+	$(PY) -m codespell_lib
+	node_modules/.bin/html-validate --config tools/html-validate.json 'public/**/*.html'
+
+format: setup  ## put the sources into the project's format
+	$(PY) -m ruff check --fix
+	$(PY) -m ruff format
+
+bench: setup-browser build  ## engine speed, then time to a playable page
+	$(PY) tools/bench.py
+	$(PY) tools/bench_start.py
+
+lock:  ## write requirements.lock and package-lock.json again, newest allowed versions
+	@test -x build/uv/bin/uv || { python3 -m venv build/uv && build/uv/bin/pip install --quiet uv; }
+	build/uv/bin/uv pip compile --quiet --upgrade --group dev --universal --python-version 3.11 \
+		--generate-hashes --no-emit-index-url --no-header --no-annotate \
+		--output-file requirements.lock pyproject.toml >/dev/null
+	npm update --ignore-scripts --package-lock-only
+
+clean:  ## drop what the build made; keep the fetched packages
+	rm -rf public build

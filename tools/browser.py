@@ -1,0 +1,62 @@
+"""Which Chromium the page tests and the start benchmark drive, and with what arguments.
+
+Playwright's own where it is installed, else `chromium` on the PATH. `python tools/browser.py`
+prints the path, or says what is missing and fails.
+"""
+
+import os
+import shutil
+import sys
+from pathlib import Path
+from typing import TypedDict
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+
+
+class LaunchOptions(TypedDict, total=False):
+    """The part of Playwright's `launch` options that depends on the machine."""
+
+    executable_path: str
+    args: list[str]
+
+
+def _cache() -> Path:
+    """The folder that Playwright installs its browsers into."""
+    if given := os.environ.get("PLAYWRIGHT_BROWSERS_PATH"):
+        return Path(given)
+    if sys.platform == "darwin":
+        return Path.home() / "Library/Caches/ms-playwright"
+    if sys.platform == "win32":
+        return Path(os.environ["LOCALAPPDATA"]) / "ms-playwright"
+    return Path.home() / ".cache/ms-playwright"
+
+
+def find() -> str | None:
+    """Path of a Chromium: `CHROMIUM` if set, Playwright's own, or one on the PATH; else None."""
+    if given := os.environ.get("CHROMIUM"):
+        return given
+    # Asking Playwright itself would start its driver, a second on each run of the set-up.
+    if any(_cache().glob("chromium*/INSTALLATION_COMPLETE")):
+        from playwright.sync_api import sync_playwright
+
+        with sync_playwright() as playwright:
+            own = playwright.chromium.executable_path
+        if Path(own).exists():
+            return own
+    return next(filter(None, map(shutil.which, NAMES)), None)
+
+
+def launch_options() -> LaunchOptions:
+    """Arguments for `playwright.chromium.launch` that make a quiet browser on this machine."""
+    args = ["--disable-background-networking", "--disable-component-update"]
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        args.append("--no-sandbox")  # Chromium's sandbox refuses to run for root
+    options = LaunchOptions(args=args)
+    if path := find():
+        options["executable_path"] = path
+    return options
+
+
+if __name__ == "__main__":
+    path = find()
+    sys.exit(print(path) if path else "No Chromium found: install one (Debian: chromium).")
