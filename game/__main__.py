@@ -1,0 +1,188 @@
+"""The games at a terminal: count move trees, or play with two people.
+
+    python -m game perft maerstanas --depth 3 --set specials=off --moves "E4;D4"
+    python -m game play maerstanas
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from game.core import GAMES, Game, GameError, State, name_of, perft
+from game.match import Match
+from game.scene import drawn_in_text
+
+HELP = """Type a move in the game's notation, or:
+  moves   list the legal moves        undo   take back a move
+  score   show the points             redo   bring it back
+  draw    agree on a draw             resign give up the game
+  help    show this                   quit   leave"""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs one command; returns the exit status: 0, or 2 for what cannot be used."""
+    parser = _parser()
+    given = parser.parse_args(arguments)
+    try:
+        run: Callable[[argparse.Namespace], None] = given.run
+        run(given)
+    except GameError as error:
+        print(f"{parser.prog}: {error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m game", description="Abstract games on 7×7.")
+    commands = parser.add_subparsers(required=True, metavar="command")
+    for name, run, about in (
+        ("perft", _perft, "count the move sequences of a given length, split by the first move"),
+        ("play", _play, "play a game, two people at one terminal"),
+    ):
+        command = commands.add_parser(name, help=about, description=about)
+        command.set_defaults(run=run)
+        command.add_argument("game", choices=tuple(GAMES))
+        command.add_argument(
+            "--set",
+            action="append",
+            default=[],
+            metavar="OPTION=CHOICE",
+            help="an option of the game, as specials=off; may be given again",
+        )
+        command.add_argument(
+            "--moves", default="", metavar="MOVES", help='moves from the start, as "E4;T E5"'
+        )
+        if name == "perft":
+            command.add_argument("--depth", type=_depth, required=True, help="number of plies")
+    return parser
+
+
+def _depth(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of plies: write 1 or more")
+    return int(text)
+
+
+def _match(given: argparse.Namespace) -> Match:
+    """The match that the options and moves on the command line lead to. Raises `GameError`."""
+    options = {}
+    for setting in given.set:
+        key, equals, choice = setting.partition("=")
+        if not equals:
+            raise GameError(f"--set {setting!r}: write OPTION=CHOICE, as specials=off")
+        options[key.strip()] = choice.strip()
+    match = Match(GAMES[given.game], options)
+    for text in filter(None, map(str.strip, given.moves.split(";"))):
+        match.play(match.game.parse(match.state, text))
+    return match
+
+
+def _perft(given: argparse.Namespace) -> None:
+    match = _match(given)
+    game, state = match.game, match.state
+    total = 0
+    for move in game.legal_moves(state):
+        count = perft(game, game.play(state, move).state, given.depth - 1)
+        print(f"{game.notation(state, move)}: {count}")
+        total += count
+    print(f"Total: {total}")
+
+
+def _play(given: argparse.Namespace) -> None:
+    match = _match(given)
+    print(f"{match.game.title}. {HELP}")
+    while True:
+        print(f"\n{_board(match)}\n")
+        try:
+            text = input(_prompt(match)).strip()
+        except (EOFError, KeyboardInterrupt):
+            print()
+            return
+        if text.lower() == "quit":
+            return
+        if text:
+            print(_answer(match, text))
+
+
+def _answer(match: Match, text: str) -> str:
+    """Does what was typed and says what happened, or why it cannot be done."""
+    command = _COMMANDS.get(text.lower())
+    try:
+        if command is not None:
+            return command(match)
+        before = match.state
+        move = match.game.parse(before, text)
+        match.play(move)
+        return match.game.describe(before, move)
+    except GameError as error:
+        return f"{error}. Type help for the commands." if match.outcome is None else f"{error}."
+
+
+def _moves(match: Match) -> str:
+    moves = match.game.legal_moves(match.state)
+    return "  ".join(match.game.notation(match.state, move) for move in moves) or "The game is over."
+
+
+def _score(match: Match) -> str:
+    return _points(match.game, match.state) or "This game has no points."
+
+
+def _points(game: Game[Any], state: State) -> str:
+    scores = game.scores(state)
+    return ", ".join(f"{name_of(p)}: {n}" for p, n in scores.items()) if scores else ""
+
+
+def _undo(match: Match) -> str:
+    return "Taken back." if match.undo() else "There is nothing to take back."
+
+
+def _redo(match: Match) -> str:
+    return "Played again." if match.redo() else "There is nothing to bring back."
+
+
+def _draw(match: Match) -> str:
+    match.agree_draw()
+    return "Both agree on a draw."
+
+
+def _resign(match: Match) -> str:
+    player = match.state.to_move
+    match.resign(player)
+    return f"{name_of(player)} resigns."
+
+
+_COMMANDS: dict[str, Callable[[Match], str]] = {
+    "help": lambda match: HELP,
+    "moves": _moves,
+    "score": _score,
+    "undo": _undo,
+    "redo": _redo,
+    "draw": _draw,
+    "resign": _resign,
+}
+
+
+def _board(match: Match) -> str:
+    scene = match.game.scene(match.state)
+    held = {
+        player: ", ".join(piece.name for piece in scene.spare if piece.owner == player)
+        for player in ("dark", "light")
+    }
+    hands = [f"  {name_of(p)} holds {names}" for p, names in held.items() if names]
+    points = _points(match.game, match.state)
+    return "\n".join([drawn_in_text(scene), *hands, *([f"  {points}"] if points else [])])
+
+
+def _prompt(match: Match) -> str:
+    outcome = match.outcome
+    if outcome is None:
+        return f"{name_of(match.state.to_move)} to move: "
+    result = f"{name_of(outcome.winner)} wins" if outcome.winner else "A draw"
+    return f"{result} ({outcome.reason}). Type undo or quit: "
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,49 @@
+"""The 7×7 board that the games share: square names, and sets of squares as 49-bit integers.
+
+Columns are A–G from left to right, rows 1–7 from top to bottom; A1 is the top left square. Bit
+``7 * row + column`` stands for a square, so bit 0 is A1, bit 6 is G1 and bit 48 is G7.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+SIZE = 7
+COLUMNS = "ABCDEFG"
+ROWS = "1234567"
+SQUARES: tuple[str, ...] = tuple(column + row for row in ROWS for column in COLUMNS)
+BIT: dict[str, int] = {square: 1 << index for index, square in enumerate(SQUARES)}
+
+FULL = (1 << SIZE * SIZE) - 1
+ROW_1 = (1 << SIZE) - 1
+ROW_7 = ROW_1 << SIZE * (SIZE - 1)
+COLUMN_A = sum(1 << SIZE * row for row in range(SIZE))
+COLUMN_G = COLUMN_A << SIZE - 1
+NOT_A = FULL ^ COLUMN_A
+NOT_G = FULL ^ COLUMN_G
+
+
+def bits_of(squares: Iterable[str]) -> int:
+    """The set of the named squares."""
+    bits = 0
+    for square in squares:
+        bits |= BIT[square]
+    return bits
+
+
+def squares_of(bits: int) -> Iterator[str]:
+    """The names of the squares in a set, in reading order."""
+    while bits:
+        lowest = bits & -bits
+        yield SQUARES[lowest.bit_length() - 1]
+        bits ^= lowest
+
+
+def place(square: str) -> tuple[int, int]:
+    """Column and row of a square, counted from 0 at the top left."""
+    return COLUMNS.index(square[0]), ROWS.index(square[1])
+
+
+def shade(square: str) -> str:
+    """The colour of a square on the chequered board: corners are dark."""
+    return "light" if sum(place(square)) % 2 else "dark"

@@ -1,0 +1,596 @@
+"""Mǽrstánas by John Beers: place stones, score the hinges between your own.
+
+The rules are the author's 0.5.1; where their text leaves a choice, the site's rulings M1–M27 are
+cited by number. Legality is counted for all squares at once, on sets of squares held in integers.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from game.board import (
+    BIT,
+    COLUMN_A,
+    COLUMN_G,
+    COLUMNS,
+    FULL,
+    NOT_A,
+    NOT_G,
+    ROW_1,
+    ROW_7,
+    ROWS,
+    SIZE,
+    SQUARES,
+    squares_of,
+)
+from game.core import (
+    PLAYERS,
+    Event,
+    IllegalMove,
+    InvalidMove,
+    Move,
+    Option,
+    Options,
+    Outcome,
+    Played,
+    Player,
+    PositionError,
+    Step,
+    choose_options,
+    listed,
+    name_of,
+    opponent,
+    quote,
+)
+from game.scene import BOARD_CELLS, Cell, Hinge, Piece, Scene, Side, in_words
+
+Kind = Literal["standard", "thunder", "woden"]
+
+OPTIONS = (
+    Option(
+        key="specials",
+        label="Special stones",
+        help="Each player has one thunder-stone and one Woden-stone to place once.",
+        choices=("on", "off"),
+        default="on",
+        labels=("With special stones", "Standard stones only"),
+    ),
+    Option(
+        key="scoring",
+        label="Scoring",
+        help="Standard counts own stones and edges; simple counts own stones only; "
+        "wraparound joins opposite edges and counts no edge.",
+        choices=("standard", "simple", "wraparound"),
+        default="standard",
+        labels=("Standard", "Simple", "Wraparound"),
+    ),
+)
+
+NAMES: dict[Kind, str] = {
+    "standard": "standard stone",
+    "thunder": "thunder-stone",
+    "woden": "Woden-stone",
+}
+_LETTERS: dict[Kind, str] = {"standard": "S", "thunder": "T", "woden": "W"}
+_GLYPHS: dict[Kind, str] = {"standard": "", "thunder": "thorn", "woden": "os"}
+_SPECIAL_STEPS: dict[Step, Kind] = {"T": "thunder", "W": "woden"}
+PASS: Move = ("pass",)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A position: the stones of each colour, which of them are special, and the hands.
+
+    `dark`, `light`, `thunder` and `woden` are sets of squares (bits as in `game.board`); a hand is
+    the special stones not yet placed: ``"TW"``, ``"T"``, ``"W"`` or ``""``.
+    """
+
+    dark: int
+    light: int
+    thunder: int
+    woden: int
+    dark_hand: str
+    light_hand: str
+    to_move: Player
+    options: Options
+
+    def stones(self, player: Player) -> int:
+        """The squares with that player's stones."""
+        return self.dark if player == "dark" else self.light
+
+    def hand(self, player: Player) -> str:
+        """The special stones that the player still holds."""
+        return self.dark_hand if player == "dark" else self.light_hand
+
+    def kind(self, bit: int) -> Kind:
+        """The kind of the stone on a square; it matters for the picture only (M17)."""
+        if self.thunder & bit:
+            return "thunder"
+        return "woden" if self.woden & bit else "standard"
+
+    @property
+    def wraps(self) -> bool:
+        """Whether opposite edges are joined (M6)."""
+        return self.options["scoring"] == "wraparound"
+
+
+# --- hinges -------------------------------------------------------------------------------------
+
+
+def _sides(stones: int, wraps: bool, edge: bool) -> tuple[int, int, int, int]:
+    """The squares that have one of these stones above, left, below and right of them.
+
+    With `edge` the edge of the board is such a neighbour too (M1); on the wraparound board it is
+    the stone on the opposite edge instead (M6, M7).
+    """
+    up, down = stones << SIZE & FULL, stones >> SIZE
+    left, right = (stones & NOT_G) << 1, (stones & NOT_A) >> 1
+    if wraps:
+        up |= stones >> SIZE * (SIZE - 1)
+        down |= stones << SIZE * (SIZE - 1) & FULL
+        left |= (stones & COLUMN_G) >> SIZE - 1
+        right |= (stones & COLUMN_A) << SIZE - 1
+    elif edge:
+        up, down, left, right = up | ROW_1, down | ROW_7, left | COLUMN_A, right | COLUMN_G
+    return up, left, down, right
+
+
+def _placeable(stones: int, wraps: bool) -> int:
+    """The empty squares where a standard stone may go: nobody gets a fourth hinge (M1, M2)."""
+    up, left, down, right = _sides(stones, wraps, True)
+    column, row = up & down, left & right
+    # A stone with three hinges is full: whatever comes to its free side would be the fourth.
+    full = stones & (column & (left | right) | row & (up | down))
+    above, before, below, behind = _sides(full, wraps, False)
+    return FULL & ~(stones | column & row | above | before | below | behind)
+
+
+def _beside(bit: int, wraps: bool) -> tuple[int, int, int, int]:
+    """The squares above, left, below and right of one square; 0 where the board ends."""
+    below, right, above, left = _sides(bit, wraps, False)
+    return above, left, below, right
+
+
+def _around(bit: int, wraps: bool) -> int:
+    up, left, down, right = _beside(bit, wraps)
+    return up | left | down | right
+
+
+def _with_four_hinges(stones: int, wraps: bool) -> int:
+    up, left, down, right = _sides(stones, wraps, True)
+    return stones & up & left & down & right
+
+
+def points(stones: int, scoring: str) -> int:
+    """The points of one player's stones: a hinge a pair, and the edges where they count (M3–M6)."""
+    up, left, _, _ = _sides(stones, scoring == "wraparound", False)
+    hinges = (stones & up).bit_count() + (stones & left).bit_count()
+    if scoring == "standard":
+        hinges += sum((stones & edge).bit_count() for edge in (ROW_1, ROW_7, COLUMN_A, COLUMN_G))
+    return hinges
+
+
+# --- moves --------------------------------------------------------------------------------------
+
+
+def _table(first: tuple[Step, ...]) -> tuple[tuple[tuple[Move, ...], ...], ...]:
+    """For each row, the moves to each of its 128 sets of squares: one look-up a row."""
+    rows = []
+    for row in range(SIZE):
+        sets: list[tuple[Move, ...]] = [()]
+        for bits in range(1, 1 << SIZE):
+            lowest = bits & -bits
+            square = SQUARES[SIZE * row + lowest.bit_length() - 1]
+            sets.append(((*first, square), *sets[bits ^ lowest]))
+        rows.append(tuple(sets))
+    return tuple(rows)
+
+
+_PLACE, _THUNDER, _WODEN = _table(()), _table(("T",)), _table(("W",))
+
+
+def _moves_to(table: tuple[tuple[tuple[Move, ...], ...], ...], bits: int) -> tuple[Move, ...]:
+    a, b, c, d, e, f, g = table
+    return (
+        a[bits & 127]
+        + b[bits >> 7 & 127]
+        + c[bits >> 14 & 127]
+        + d[bits >> 21 & 127]
+        + e[bits >> 28 & 127]
+        + f[bits >> 35 & 127]
+        + g[bits >> 42]
+    )
+
+
+def _placements(state: State, player: Player) -> tuple[Move, ...]:
+    """All moves of a player except the pass, in canonical order: standard, thunder, Woden."""
+    stones = state.dark | state.light
+    moves = _moves_to(_PLACE, _placeable(stones, state.wraps))
+    hand = state.hand(player)
+    if "T" in hand:  # M11, M12: any empty square
+        moves += _moves_to(_THUNDER, FULL ^ stones)
+    if "W" in hand:  # M15: any enemy stone
+        moves += _moves_to(_WODEN, state.stones(opponent(player)))
+    return moves
+
+
+class Maerstanas:
+    """The rules of Mǽrstánas."""
+
+    id = "maerstanas"
+    title = "Mǽrstánas"
+    rules_version = "0.5.1"
+    options = OPTIONS
+
+    def start(self, options: Mapping[str, str] = Options({})) -> State:
+        """The empty board, Dark to move (M23). Raises `OptionError`."""
+        chosen = choose_options(OPTIONS, options)
+        hand = "TW" if chosen["specials"] == "on" else ""
+        return State(0, 0, 0, 0, hand, hand, "dark", chosen)
+
+    def legal_moves(self, state: State) -> tuple[Move, ...]:
+        """Placements, or the pass where only the other side has one (M18–M21)."""
+        moves = _placements(state, state.to_move)
+        if moves:
+            return moves
+        return (PASS,) if _placements(state, opponent(state.to_move)) else ()
+
+    def play(self, state: State, move: Move) -> Played[State]:
+        """Places the stone and, for a thunder-stone, empties the squares around it (M13, M15)."""
+        mover = state.to_move
+        other = opponent(mover)
+        if move == PASS:
+            passed = State(
+                state.dark,
+                state.light,
+                state.thunder,
+                state.woden,
+                state.dark_hand,
+                state.light_hand,
+                other,
+                state.options,
+            )
+            return Played(passed, (Event("pass", mover),))
+        square = move[-1]
+        bit = BIT[square]
+        kind = _SPECIAL_STEPS[move[0]] if len(move) == 2 else "standard"
+        gone = 0
+        if kind == "thunder":
+            gone = _around(bit, state.wraps) & (state.dark | state.light)
+        elif kind == "woden":
+            gone = bit
+        own, enemy = state.stones(mover) & ~gone | bit, state.stones(other) & ~gone
+        hand = state.hand(mover).replace(_LETTERS[kind], "")  # M14: spent for good
+        dark, light = (own, enemy) if mover == "dark" else (enemy, own)
+        after = State(
+            dark,
+            light,
+            state.thunder & ~gone | (bit if kind == "thunder" else 0),
+            state.woden & ~gone | (bit if kind == "woden" else 0),
+            hand if mover == "dark" else state.dark_hand,
+            hand if mover == "light" else state.light_hand,
+            other,
+            state.options,
+        )
+        removed = tuple(_removals(state, bit, gone)) if gone else ()
+        return Played(after, (*removed, Event("place", mover, square, kind)))
+
+    def outcome(self, state: State) -> Outcome | None:
+        """The end, when neither side can move (M20): most points win, equal points draw (M26)."""
+        if self.legal_moves(state):
+            return None
+        scores = self.scores(state)
+        dark, light = scores["dark"], scores["light"]
+        winner: Player | None = None if dark == light else "dark" if dark > light else "light"
+        return Outcome(winner, "score", scores)
+
+    def scores(self, state: State) -> Mapping[Player, int]:
+        """The points of both players so far (M4)."""
+        scoring = state.options["scoring"]
+        return {"dark": points(state.dark, scoring), "light": points(state.light, scoring)}
+
+    def notation(self, state: State, move: Move) -> str:
+        """``E4``, ``T E4xE3/D4``, ``W E4`` or ``Pass`` (M24)."""
+        if move == PASS:
+            return "Pass"
+        text = " ".join(move)
+        if move[0] == "T" and (gone := _emptied(state, move[1])):
+            text += "x" + "/".join(gone)
+        return text
+
+    def parse(self, state: State, text: str) -> Move:
+        """The move a text names, whatever its case; the squares a thunder empties may be left out.
+
+        Raises `InvalidMove` or `IllegalMove`, quoting the text.
+        """
+        said = _MOVE.fullmatch(text.strip())
+        if said is None or (said["emptied"] and said["special"] not in ("T", "t")):
+            raise InvalidMove(
+                f"{quote(text)} is not a move: write a square as E4, T E4 for the thunder-stone, "
+                "W E4 for the Woden-stone, or Pass"
+            )
+        if said["pass"]:
+            move: Move = PASS
+        else:
+            square = said["square"].upper()
+            move = (said["special"].upper(), square) if said["special"] else (square,)
+        if move not in self.legal_moves(state):
+            raise IllegalMove(f"{quote(text)}: {self.explain(state, move)}")
+        if said["emptied"]:
+            gone = _emptied(state, move[1])
+            if sorted(said["emptied"].upper().split("/")) != sorted(gone):
+                raise IllegalMove(
+                    f"{quote(text)}: a thunder-stone on {move[1]} removes {listed(gone)}"
+                )
+        return move
+
+    def explain(self, state: State, steps: Sequence[Step]) -> str:
+        """Why the steps are not a legal move, naming the first reason; "" when they are one."""
+        move = tuple(steps)
+        if move in self.legal_moves(state):
+            return ""
+        return next(reason for reason in _objections(self, state, move) if reason)
+
+    def describe(self, state: State, move: Move) -> str:
+        """``Dark's thunder-stone goes to E4 and removes E3 and D4.``"""
+        mover, other = name_of(state.to_move), name_of(opponent(state.to_move))
+        if move == PASS:
+            return f"{mover} passes."
+        square = move[-1]
+        if move[0] == "T":
+            gone = _emptied(state, square)
+            removing = f" and removes {listed(gone)}" if gone else ""
+            return f"{mover}'s thunder-stone goes to {square}{removing}."
+        if move[0] == "W":
+            return f"{mover}'s Woden-stone replaces {other}'s stone on {square}."
+        return f"{mover} places a stone on {square}."
+
+    def position(self, state: State) -> str:
+        """Seven rows, the side to move and both hands: ``.../... D TW T``."""
+        letters = {"dark": str.upper, "light": str.lower}
+        rows = ["." * SIZE] * SIZE
+        for owner, kind, square in _stones(state):
+            column, row = COLUMNS.index(square[0]), ROWS.index(square[1])
+            letter = letters[owner](_LETTERS[kind])
+            rows[row] = rows[row][:column] + letter + rows[row][column + 1 :]
+        side = "D" if state.to_move == "dark" else "L"
+        return f"{'/'.join(rows)} {side} {state.dark_hand or '-'} {state.light_hand or '-'}"
+
+    def parse_position(self, text: str, options: Mapping[str, str] = Options({})) -> State:
+        """The state that `position` wrote; ``D`` and ``L`` are read as standard stones.
+
+        Raises `PositionError` for a text that is no position or one no game can reach, and
+        `OptionError`.
+        """
+        return _read_position(text, choose_options(OPTIONS, options))
+
+    def scene(self, state: State) -> Scene:
+        """The stones on the board, the hinges that count, and the special stones left."""
+        pieces = tuple(_piece(square, owner, kind) for owner, kind, square in _stones(state))
+        spare = tuple(
+            _piece(step, player, kind)
+            for player in PLAYERS
+            for step, kind in _SPECIAL_STEPS.items()
+            if step in state.hand(player)
+        )
+        scores = self.scores(state)
+        text = (
+            f"{in_words(pieces)} "
+            f"In hand: {_in_hand(state, 'dark')}; {_in_hand(state, 'light')}. "
+            f"Points: Dark {scores['dark']}, Light {scores['light']}."
+        )
+        specials = state.options["specials"] == "on"
+        tray = _TRAY if specials else ()
+        hinges = tuple(_hinges(state, "dark")) + tuple(_hinges(state, "light"))
+        return Scene(BOARD_CELLS, pieces, hinges, tray, spare, state.to_move, text)
+
+
+GAME = Maerstanas()
+
+
+# --- reading and explaining ---------------------------------------------------------------------
+
+_MOVE = re.compile(
+    r"(?P<pass>pass)|(?:(?P<special>[TW])\s*)?(?P<square>[A-G][1-7])"
+    r"(?:x(?P<emptied>[A-G][1-7](?:/[A-G][1-7]){0,3}))?",
+    re.IGNORECASE | re.ASCII,
+)
+
+
+def _emptied(state: State, square: str) -> list[str]:
+    """The squares a thunder-stone would empty: up, left, down, right (M9, M13)."""
+    stones = state.dark | state.light
+    beside = _beside(BIT[square], state.wraps)
+    return [SQUARES[bit.bit_length() - 1] for bit in beside if stones & bit]
+
+
+def _removals(state: State, bit: int, gone: int) -> Iterator[Event]:
+    """An event for each stone that leaves, in the order of the notation."""
+    for side in (bit, *_beside(bit, state.wraps)):
+        if side & gone:
+            owner: Player = "dark" if state.dark & side else "light"
+            yield Event("remove", owner, SQUARES[side.bit_length() - 1], state.kind(side))
+
+
+def _objections(game: Maerstanas, state: State, move: Move) -> Iterator[str]:
+    """What stands against the steps, the plainest first; "" where a question is settled well."""
+    mover = name_of(state.to_move)
+    legal = game.legal_moves(state)
+    unknown = next((s for s in move if s not in BIT and s not in ("T", "W", "pass")), None)
+    if unknown is not None:
+        yield f"{quote(unknown)} is neither a square from A1 to G7 nor a stone in the tray"
+    if not legal:
+        yield "the game is over"
+    if not move:
+        yield "choose a square"
+    if legal == (PASS,):
+        yield f"{mover} has no move and must pass"
+    if "pass" in move:
+        yield f"{mover} has a move and may not pass"
+    first = move[0] if move else ""
+    if first in _SPECIAL_STEPS:
+        yield _objection_to_special(state, first)
+    if len(move) == 1 and first in _SPECIAL_STEPS:
+        yield f"choose a square for the {NAMES[_SPECIAL_STEPS[first]]}"
+    square = move[1] if first in _SPECIAL_STEPS else first
+    if square in _SPECIAL_STEPS:
+        yield f"choose a square for the {NAMES[_SPECIAL_STEPS[first]]}, not another stone"
+    if len(move) > (2 if first in _SPECIAL_STEPS else 1):
+        yield f"a turn is one stone: {move[-1]} is a step too many"
+    yield _objection_to_square(state, first, square)
+
+
+def _objection_to_special(state: State, step: Step) -> str:
+    mover, name = name_of(state.to_move), NAMES[_SPECIAL_STEPS[step]]
+    if state.options["specials"] == "off":
+        return f"this game is played without special stones, so there is no {name}"
+    if step not in state.hand(state.to_move):
+        return f"{mover}'s {name} has been played; each player has one, once"
+    enemy = opponent(state.to_move)
+    if step == "W" and not state.stones(enemy):
+        return f"there is no stone of {name_of(enemy)}'s for the Woden-stone to replace"
+    return ""
+
+
+def _objection_to_square(state: State, first: Step, square: str) -> str:
+    bit = BIT[square]
+    stones = state.dark | state.light
+    if first == "W":
+        other = name_of(opponent(state.to_move))
+        if not stones & bit:
+            return f"{square} is empty; a Woden-stone replaces a stone of {other}'s"
+        return f"the stone on {square} is your own; a Woden-stone replaces one of {other}'s"
+    if stones & bit:
+        return f"{square} already has a stone"
+    crowded = _with_four_hinges(stones | bit, state.wraps)
+    return f"{listed(squares_of(crowded))} would have four hinges"
+
+
+# --- positions ----------------------------------------------------------------------------------
+
+_FORM = "seven rows from row 1 joined by /, then D or L to move, then both hands as TW, T, W or -"
+
+
+def _read_position(text: str, options: Options) -> State:
+    fields = text.split()
+    if len(fields) != 4:
+        raise PositionError(f"{quote(text)} is not a position: write {_FORM}")
+    rows, side, dark_hand, light_hand = fields
+    if side not in ("D", "L"):
+        raise PositionError(f"{quote(side)} is not a side to move: write D or L")
+    stones = _read_rows(rows)
+    dark = sum(bit for bit, letter in stones if letter.isupper())
+    light = sum(bit for bit, letter in stones if letter.islower())
+    state = State(
+        dark,
+        light,
+        sum(bit for bit, letter in stones if letter in "Tt"),
+        sum(bit for bit, letter in stones if letter in "Ww"),
+        _read_hand(dark_hand),
+        _read_hand(light_hand),
+        "dark" if side == "D" else "light",
+        options,
+    )
+    _check_specials(state)
+    crowded = _with_four_hinges(dark | light, state.wraps)
+    if crowded:
+        verb = "has" if crowded.bit_count() == 1 else "have"
+        raise PositionError(f"{listed(squares_of(crowded))} {verb} four hinges; three are the most")
+    return state
+
+
+def _read_rows(text: str) -> list[tuple[int, str]]:
+    """Each stone's bit and letter."""
+    rows = text.split("/")
+    if len(rows) != SIZE:
+        raise PositionError(f"{quote(text)} has {len(rows)} rows: write seven, joined by /")
+    stones = []
+    for number, row in zip(ROWS, rows, strict=True):
+        if len(row) != SIZE:
+            raise PositionError(f"row {number}, {quote(row)}, has {len(row)} squares: write seven")
+        for column, letter in zip(COLUMNS, row, strict=True):
+            if letter == ".":
+                continue
+            if letter not in "SsTtWwDL":
+                raise PositionError(
+                    f"{quote(letter)} on {column}{number} is not a stone: write S, T or W for "
+                    "Dark, s, t or w for Light, and . for an empty square"
+                )
+            stones.append((BIT[column + number], "s" if letter == "L" else letter))
+    return stones
+
+
+def _read_hand(text: str) -> str:
+    if text not in ("TW", "T", "W", "-"):
+        raise PositionError(f"{quote(text)} is not a hand: write TW, T, W or -")
+    return "" if text == "-" else text
+
+
+def _check_specials(state: State) -> None:
+    """Each player has one of each special stone, once (M14), and none without them."""
+    if state.options["specials"] == "off" and (
+        state.thunder | state.woden or state.dark_hand or state.light_hand
+    ):
+        raise PositionError("this game is played without special stones, but the position has some")
+    for player in PLAYERS:
+        for step, on_board in (("T", state.thunder), ("W", state.woden)):
+            placed = (on_board & state.stones(player)).bit_count()
+            if placed + (step in state.hand(player)) > 1:
+                raise PositionError(
+                    f"{name_of(player)} has more than one {NAMES[_SPECIAL_STEPS[step]]}: "
+                    "each player has one, on the board or in the hand"
+                )
+
+
+# --- what is seen -------------------------------------------------------------------------------
+
+_TRAY = tuple(
+    Cell(step, column, 0, "tray", label, player)
+    for player in PLAYERS
+    for column, (step, label) in enumerate(
+        (("T", "Thunder-stone"), ("W", "Woden-stone"), ("pass", "Pass"))
+    )
+)
+
+
+def _stones(state: State) -> Iterator[tuple[Player, Kind, str]]:
+    """Owner, kind and square of every stone, in reading order."""
+    for square in squares_of(state.dark | state.light):
+        bit = BIT[square]
+        yield "dark" if state.dark & bit else "light", state.kind(bit), square
+
+
+def _piece(cell: str, owner: Player, kind: Kind) -> Piece:
+    letter = _LETTERS[kind] if owner == "dark" else _LETTERS[kind].lower()
+    return Piece(cell, owner, kind, NAMES[kind], _GLYPHS[kind], letter)
+
+
+def _in_hand(state: State, player: Player) -> str:
+    held = [NAMES[_SPECIAL_STEPS[step]] for step in state.hand(player)]
+    return f"{name_of(player)} {listed(held)}"
+
+
+def _hinges(state: State, player: Player) -> Iterator[Hinge]:
+    """Each hinge that gives the player a point: right and below, and the edges (M4, M6)."""
+    stones = state.stones(player)
+    _, _, below, right = _sides(stones, False, False)
+    sides: list[tuple[Side, int, bool]] = [
+        ("right", right, False),
+        ("down", below, False),
+    ]
+    edges: tuple[tuple[Side, int, int], ...] = (
+        ("up", ROW_1, stones >> SIZE * (SIZE - 1)),
+        ("left", COLUMN_A, (stones & COLUMN_G) >> SIZE - 1),
+        ("down", ROW_7, stones << SIZE * (SIZE - 1) & FULL),
+        ("right", COLUMN_G, (stones & COLUMN_A) << SIZE - 1),
+    )
+    if state.options["scoring"] == "standard":
+        sides += [(side, edge, False) for side, edge, _ in edges]
+    elif state.wraps:
+        sides += [(side, edge & across, True) for side, edge, across in edges]
+    for side, where, half in sides:
+        for square in squares_of(stones & where):
+            yield Hinge(square, side, player, half)

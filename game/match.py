@@ -1,0 +1,164 @@
+"""A game as it is played: every state and move so far, undo and redo, and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from game.core import (
+    Event,
+    Game,
+    IllegalMove,
+    Move,
+    Outcome,
+    Player,
+    State,
+    opponent,
+    quote,
+)
+
+
+class Match:
+    """One game from its start, at any ply of it.
+
+    Undone plies are kept until another move is played, so `redo` brings them back. Resigning and
+    agreeing on a draw end the game and are undone like a move.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any],
+        options: Mapping[str, str] | None = None,
+        start: State | None = None,
+    ) -> None:
+        """A new match from the first position, or from `start`. Raises `OptionError`."""
+        self.game = game
+        first = game.start(options or {}) if start is None else start
+        self._states: list[State] = [first]
+        self._moves: list[Move] = []
+        self._events: list[tuple[Event, ...]] = []
+        self._ply = 0
+        # Resigning or agreeing on a draw is a last step of the line, taken back and redone like one.
+        self._ending: Outcome | None = None
+        self._ended = False
+
+    @property
+    def state(self) -> State:
+        """The position now."""
+        return self._states[self._ply]
+
+    @property
+    def start(self) -> State:
+        """The position that the match began with."""
+        return self._states[0]
+
+    @property
+    def ply(self) -> int:
+        """How many moves have been played to reach the position."""
+        return self._ply
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves that led to the position."""
+        return tuple(self._moves[: self._ply])
+
+    @property
+    def states(self) -> tuple[State, ...]:
+        """The positions from the first to the one now: one more than there are moves."""
+        return tuple(self._states[: self._ply + 1])
+
+    @property
+    def events(self) -> tuple[tuple[Event, ...], ...]:
+        """What each of the moves did."""
+        return tuple(self._events[: self._ply])
+
+    @property
+    def line(self) -> tuple[Move, ...]:
+        """All moves, those that were undone and can be redone too."""
+        return tuple(self._moves)
+
+    @property
+    def line_states(self) -> tuple[State, ...]:
+        """The positions of the whole line, before its first move and after each."""
+        return tuple(self._states)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is anything to undo."""
+        return self._ply > 0 or self._ended
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is anything to redo."""
+        return self._ply < len(self._moves) or (self._ending is not None and not self._ended)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, by its rules or by the players; `None` while it goes on."""
+        return self._ending if self._ended else self.game.outcome(self.state)
+
+    def play(self, move: Move) -> tuple[Event, ...]:
+        """Plays a move and forgets what had been undone.
+
+        Raises `IllegalMove`, saying why; the match is then as it was.
+        """
+        if self._ended:
+            raise IllegalMove(f"{quote(' '.join(move))}: the game is over")
+        if move not in self.game.legal_moves(self.state):
+            reason = self.game.explain(self.state, move)
+            raise IllegalMove(f"{quote(' '.join(move))}: {reason}")
+        state, events = self.game.play(self.state, move)
+        self._forget_undone()
+        self._states.append(state)
+        self._moves.append(move)
+        self._events.append(events)
+        self._ply += 1
+        return events
+
+    def undo(self) -> bool:
+        """Takes back the last move, or the resignation or draw after it; False at the start."""
+        if not self.can_undo:
+            return False
+        if self._ended:
+            self._ended = False
+        else:
+            self._ply -= 1
+        return True
+
+    def redo(self) -> bool:
+        """Brings back what `undo` took back last; False where there is nothing."""
+        if not self.can_redo:
+            return False
+        if self._ply < len(self._moves):
+            self._ply += 1
+        else:
+            self._ended = True
+        return True
+
+    def go_to(self, ply: int) -> None:
+        """Goes to the position after that many moves of the line, an ending after the last included.
+
+        Raises `IndexError` when the line is shorter.
+        """
+        if not 0 <= ply <= len(self._moves):
+            raise IndexError(f"there is no ply {ply}: the game has {len(self._moves)}")
+        self._ply = ply
+        self._ended = self._ending is not None and ply == len(self._moves)
+
+    def resign(self, player: Player) -> None:
+        """The player gives the game up. Raises `IllegalMove` when the game is over."""
+        self._end(Outcome(opponent(player), "resignation", self.game.scores(self.state)))
+
+    def agree_draw(self) -> None:
+        """The players agree on a draw. Raises `IllegalMove` when the game is over."""
+        self._end(Outcome(None, "agreement", self.game.scores(self.state)))
+
+    def _end(self, outcome: Outcome) -> None:
+        if self.outcome is not None:
+            raise IllegalMove("the game is over")
+        self._forget_undone()
+        self._ending, self._ended = outcome, True
+
+    def _forget_undone(self) -> None:
+        del self._states[self._ply + 1 :], self._moves[self._ply :], self._events[self._ply :]
+        self._ending = None

@@ -1,0 +1,125 @@
+"""What there is to see of a position, without sizes, colours or screens.
+
+A game fills a `Scene`; the SVG renderer, the page and the terminal each show it in their way.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from game import board
+from game.core import Player, name_of
+
+Side = Literal["up", "left", "down", "right"]
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A place that a step can name: a square of the board, or a cell of a player's tray.
+
+    `column` and `row` are counted from 0 at the top left as seen; `label` is for people.
+    """
+
+    name: str
+    column: int
+    row: int
+    shade: str
+    label: str
+    tray: Player | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece on a square, or in its owner's tray.
+
+    `name` is for people, `glyph` names the rune carved on it ("": none), `letter` stands for it
+    where the board is drawn in text.
+    """
+
+    cell: str
+    owner: Player
+    kind: str
+    name: str
+    glyph: str
+    letter: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hinge:
+    """A side of a square that gives its owner a point.
+
+    A wraparound hinge joins two edges of the board and is seen at both: each is a `half`.
+    """
+
+    cell: str
+    side: Side
+    owner: Player
+    half: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """All that is seen of a position.
+
+    `cells` and `pieces` are the board's, `tray` and `spare` those beside it; `spare` pieces lie
+    on the tray cell of their name. `text` says the same in words.
+    """
+
+    cells: tuple[Cell, ...]
+    pieces: tuple[Piece, ...]
+    hinges: tuple[Hinge, ...]
+    tray: tuple[Cell, ...]
+    spare: tuple[Piece, ...]
+    to_move: Player
+    text: str
+
+
+BOARD_CELLS: tuple[Cell, ...] = tuple(
+    Cell(square, *board.place(square), board.shade(square), square) for square in board.SQUARES
+)
+
+_OPPOSITE: dict[Side, Side] = {"up": "down", "down": "up", "left": "right", "right": "left"}
+
+
+def turned(scene: Scene) -> Scene:
+    """The scene as the player on the other side of the board sees it."""
+    cells = [
+        replace(cell, column=board.SIZE - 1 - cell.column, row=board.SIZE - 1 - cell.row)
+        for cell in reversed(scene.cells)
+    ]
+    hinges = tuple(replace(hinge, side=_OPPOSITE[hinge.side]) for hinge in scene.hinges)
+    return replace(scene, cells=tuple(cells), hinges=hinges)
+
+
+def in_words(pieces: tuple[Piece, ...]) -> str:
+    """The pieces on the board in sentences, a kind at a time.
+
+    >>> in_words((Piece("E4", "dark", "standard", "stone", "", "S"),))
+    'Dark: stone on E4. Light: nothing.'
+    """
+    sentences = []
+    for player in ("dark", "light"):
+        kinds: dict[str, list[str]] = {}
+        for piece in pieces:
+            if piece.owner == player:
+                kinds.setdefault(piece.name, []).append(piece.cell)
+        said = "; ".join(f"{name} on {', '.join(cells)}" for name, cells in kinds.items())
+        sentences.append(f"{name_of(player)}: {said or 'nothing'}.")
+    return " ".join(sentences)
+
+
+def drawn_in_text(scene: Scene) -> str:
+    """The board in letters, for a terminal: upper case Dark, lower case Light, dots empty."""
+    letters = {piece.cell: piece.letter for piece in scene.pieces}
+    rows: dict[int, list[Cell]] = {}
+    for cell in scene.cells:
+        rows.setdefault(cell.row, []).append(cell)
+    lines = []
+    for row in sorted(rows):
+        cells = sorted(rows[row], key=lambda cell: cell.column)
+        if not lines:
+            lines.append("    " + " ".join(cell.name[0] for cell in cells))
+        squares = " ".join(letters.get(cell.name, ".") for cell in cells)
+        lines.append(f"  {cells[0].name[1]} {squares}")
+    return "\n".join(lines)
