@@ -1,0 +1,226 @@
+"""Draws a scene as SVG: a pure string, the same in the browser, on the rules pages and on paper.
+
+Shapes are drawn here; colours and which marks show come from classes and attributes, so that one
+stylesheet dresses every board. A `self_contained` picture carries its colours with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from html import escape
+
+from game.scene import Cell, Hinge, Piece, Scene, drawn_in_text
+
+SQUARE = 100
+FRAME = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """How a scene is to be drawn.
+
+    `interactive`: every cell can be focused and holds all the marks it may need, shown by its
+    attributes. `coordinates`: column letters and row numbers on the frame. `self_contained`: with
+    definitions and colours, to stand alone as a file.
+    """
+
+    interactive: bool = False
+    coordinates: bool = True
+    self_contained: bool = False
+
+
+PAGE = Theme(interactive=True)
+FIGURE = Theme()
+FILE = Theme(self_contained=True)
+
+DEFS = (
+    '<defs><radialGradient id="sheen" cx=".36" cy=".28" r=".8">'
+    '<stop offset="0" stop-color="#fff" stop-opacity=".42"/>'
+    '<stop offset=".42" stop-color="#fff" stop-opacity=".06"/>'
+    '<stop offset=".72" stop-color="#000" stop-opacity="0"/>'
+    '<stop offset="1" stop-color="#000" stop-opacity=".34"/>'
+    "</radialGradient></defs>"
+)
+
+STYLE = """
+.frame{fill:#5d4630}.rim{fill:none;stroke:#c6a565;stroke-width:3}
+.coordinate{fill:#ecd9b0;font:600 24px Junicode,Georgia,serif;text-anchor:middle}
+.square-dark{fill:#c3a97b}.square-light{fill:#dfcda5}
+.shadow{fill:#000;opacity:.28}
+[data-owner=dark] .body{fill:#2f353b;stroke:#14171a;stroke-width:2}
+[data-owner=light] .body{fill:#efe8d8;stroke:#8b7d62;stroke-width:2}
+.groove{fill:none;stroke-linecap:round;stroke-linejoin:round;stroke-width:8}
+.groove-edge{fill:none;stroke-linecap:round;stroke-linejoin:round;stroke-width:8}
+[data-owner=dark] .groove{stroke:#e0b65c}[data-owner=dark] .groove-edge{stroke:#000}
+[data-owner=light] .groove{stroke:#7c2c1b}[data-owner=light] .groove-edge{stroke:#fff}
+.hinge{stroke-width:3}.hinge-dark{fill:#14171a;stroke:#f2e2b8}.hinge-light{fill:#fffaf0;stroke:#4a3a22}
+.mark{fill:none;stroke-linecap:round}
+.last{stroke:#7c2c1b;stroke-width:6}
+.doomed{stroke:#b3261e;stroke-width:10}
+.yes{stroke:#1f6b3a;stroke-width:10}.no{stroke:#b3261e;stroke-width:10}
+.dot{fill:#3c2f1d;opacity:.5}
+"""
+
+# Runes as paths about the middle of a stone, so that no font is needed.
+GLYPHS: Mapping[str, str] = {
+    "thorn": "M-9-25V25M-9-14 11 0-9 14",
+    "os": "M-11-25V25M-11-24 4-11 12-18M-11-8 4 5 12-2",
+}
+
+# A pebble, not quite round: turned differently on every square, no two look the same.
+PEBBLE = "M0-39C22-40 39-23 39-1 40 21 23 38 1 39-21 40-38 23-39 1-40-21-22-38 0-39Z"
+
+MARKS: Mapping[str, str] = {
+    "target": '<circle class="mark dot" r="10"/><circle class="mark ring" r="44"/>',
+    "selected": '<rect class="mark chosen" x="-46" y="-46" width="92" height="92" rx="14"/>',
+    "last": '<path class="mark last" d="M-44-28V-44H-28M28-44H44V-28M44 28V44H28M-28 44H-44V28"/>',
+    "doomed": '<path class="mark doomed" d="M-26-26 26 26M26-26-26 26"/>',
+    "kept": '<circle class="mark kept" r="30"/>',
+    "yes": '<path class="mark yes" d="M-20 2-6 18 22-18"/>',
+    "no": '<path class="mark no" d="M-17-17 17 17M17-17-17 17"/>',
+}
+PAGE_MARKS = ("target", "selected", "last", "doomed", "kept")
+
+
+def render(scene: Scene, theme: Theme = FIGURE, marks: Mapping[str, Iterable[str]] = {}) -> str:
+    """The board as one `<svg>` element.
+
+    `marks` gives names from `MARKS` to squares. The picture's text alternative is the scene's.
+    """
+    columns = 1 + max(cell.column for cell in scene.cells)
+    rows = 1 + max(cell.row for cell in scene.cells)
+    width, height = columns * SQUARE + 2 * FRAME, rows * SQUARE + 2 * FRAME
+    role = "grid" if theme.interactive else "img"
+    label = "Board" if theme.interactive else scene.text
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="0 0 {width} {height}" '
+        f'role="{role}" aria-label="{escape(label)}">',
+        f"<desc>{escape(drawn_in_text(scene))}</desc>",
+        f"{DEFS}<style>{STYLE}</style>" if theme.self_contained else "",
+        _ground(scene, width, height),
+        _coordinates(scene, height) if theme.coordinates else "",
+        _cells(scene, theme, marks),
+        f'<g class="hinges">{hinges(scene)}</g>',
+        "</svg>",
+    ]
+    return "".join(parts)
+
+
+def piece(drawn: Piece) -> str:
+    """One piece about the middle of its cell."""
+    turn = sum(map(ord, drawn.cell)) * 37 % 360
+    glyph = GLYPHS.get(drawn.glyph, "")
+    rune = (
+        f'<path class="groove-edge" transform="translate(1.6 1.8)" d="{glyph}"/>'
+        f'<path class="groove" d="{glyph}"/>'
+        if glyph
+        else ""
+    )
+    return (
+        f'<g class="piece" data-piece="{drawn.kind}" data-owner="{drawn.owner}">'
+        '<ellipse class="shadow" cx="3" cy="7" rx="39" ry="37"/>'
+        f'<path class="body" transform="rotate({turn})" d="{PEBBLE}"/>'
+        f'<circle class="sheen" r="38.5" fill="url(#sheen)"/>{rune}</g>'
+    )
+
+
+def hinges(scene: Scene) -> str:
+    """A small bar across each side that counts a point; half a bar at either end of a wrapped one."""
+    cells = {cell.name: cell for cell in scene.cells}
+    beside = {(cell.column, cell.row) for cell in scene.cells}
+    return "".join(_hinge(hinge, cells[hinge.cell], beside) for hinge in scene.hinges)
+
+
+def label(cell: Cell, there: Piece | None) -> str:
+    """A cell in words: ``E4, dark thunder-stone``."""
+    return f"{cell.label}, {there.owner} {there.name}" if there else f"{cell.label}, empty"
+
+
+def _middle(cell: Cell) -> tuple[int, int]:
+    half = SQUARE // 2
+    return FRAME + cell.column * SQUARE + half, FRAME + cell.row * SQUARE + half
+
+
+def _ground(scene: Scene, width: int, height: int) -> str:
+    squares = "".join(
+        f'<rect class="square-{cell.shade}" x="{x - SQUARE // 2}" y="{y - SQUARE // 2}" '
+        f'width="{SQUARE}" height="{SQUARE}"/>'
+        for cell in scene.cells
+        for x, y in [_middle(cell)]
+    )
+    inset = FRAME - 5
+    return (
+        f'<rect class="frame" width="{width}" height="{height}" rx="18"/>'
+        f'<rect class="rim" x="{inset}" y="{inset}" width="{width - 2 * inset}" '
+        f'height="{height - 2 * inset}" rx="4"/>{squares}'
+    )
+
+
+def _coordinates(scene: Scene, height: int) -> str:
+    letters = {cell.column: cell.name[0] for cell in scene.cells}
+    numbers = {cell.row: cell.name[1] for cell in scene.cells}
+    half = SQUARE // 2
+    across = "".join(
+        f'<text class="coordinate" x="{FRAME + column * SQUARE + half}" y="{y}">{letter}</text>'
+        for column, letter in letters.items()
+        for y in (26, height - 10)
+    )
+    down = "".join(
+        f'<text class="coordinate" x="{x}" y="{FRAME + row * SQUARE + half + 8}">{number}</text>'
+        for row, number in numbers.items()
+        for x in (18, height - 18)
+    )
+    return f'<g class="coordinates" aria-hidden="true">{across}{down}</g>'
+
+
+def _cells(scene: Scene, theme: Theme, marks: Mapping[str, Iterable[str]]) -> str:
+    standing = {piece.cell: piece for piece in scene.pieces}
+    rows: dict[int, list[str]] = {}
+    for cell in scene.cells:
+        drawn = _cell(cell, standing.get(cell.name), theme, tuple(marks.get(cell.name, ())))
+        rows.setdefault(cell.row, []).append(drawn)
+    role = ' role="row"' if theme.interactive else ""
+    return "".join(f"<g{role}>{''.join(cells)}</g>" for cells in rows.values())
+
+
+def _cell(cell: Cell, there: Piece | None, theme: Theme, marks: tuple[str, ...]) -> str:
+    x, y = _middle(cell)
+    shown = "".join(f' data-{mark}=""' for mark in marks)
+    standing = piece(there) if there else ""
+    if not theme.interactive:
+        if not standing and not marks:
+            return ""
+        drawn = "".join(MARKS[mark] for mark in marks)
+        return f'<g transform="translate({x} {y})"{shown}>{standing}{drawn}</g>'
+    half = SQUARE // 2
+    return (
+        f'<g data-cell="{cell.name}" role="gridcell" tabindex="-1" '
+        f'aria-label="{escape(label(cell, there))}" transform="translate({x} {y})"{shown}>'
+        f'<rect class="hit" x="-{half}" y="-{half}" width="{SQUARE}" height="{SQUARE}"/>'
+        f'<circle class="ghost" r="38"/><g class="standing">{standing}</g>'
+        f"{''.join(MARKS[mark] for mark in PAGE_MARKS)}</g>"
+    )
+
+
+_TOWARDS = {"up": (0, -1), "left": (-1, 0), "down": (0, 1), "right": (1, 0)}
+
+
+def _hinge(hinge: Hinge, cell: Cell, squares: set[tuple[int, int]]) -> str:
+    x, y = _middle(cell)
+    across, along = _TOWARDS[hinge.side]
+    at_edge = (cell.column + across, cell.row + along) not in squares
+    half = SQUARE // 2
+    wide, high = (34, 14) if across else (14, 34)
+    if hinge.half:
+        # The bar ends at the edge: its other half is on the other side of the board.
+        wide, high = (20, 14) if across else (14, 20)
+    # At the edge of the board the bar stays clear of the coordinates on the frame.
+    back = 12 if at_edge else 0
+    left = x + across * (half - back) - wide // 2
+    top = y + along * (half - back) - high // 2
+    part = ' data-half=""' if hinge.half else ""
+    return (
+        f'<rect class="hinge hinge-{hinge.owner}"{part} x="{left}" y="{top}" '
+        f'width="{wide}" height="{high}" rx="6"/>'
+    )
