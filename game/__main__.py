@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.core import GAMES, Game, GameError, State, name_of, perft
+from game.core import GAMES, PLAYERS, Game, GameError, State, name_of, perft
 from game.match import Match
 from game.scene import drawn_in_text
 
@@ -169,7 +169,7 @@ def _board(match: Match) -> str:
     scene = match.game.scene(match.state)
     held = {
         player: ", ".join(piece.name for piece in scene.spare if piece.owner == player)
-        for player in ("dark", "light")
+        for player in PLAYERS
     }
     hands = [f"  {name_of(p)} holds {names}" for p, names in held.items() if names]
     points = _points(match.game, match.state)

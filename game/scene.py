@@ -63,7 +63,8 @@ class Scene:
     """All that is seen of a position.
 
     `cells` and `pieces` are the board's, `tray` and `spare` those beside it; `spare` pieces lie
-    on the tray cell of their name. `text` says the same in words.
+    on the tray cell of their name. `text` says the same in words, and `note` what the side to move
+    has to know beside it ("": nothing).
     """
 
     cells: tuple[Cell, ...]
@@ -73,6 +74,7 @@ class Scene:
     spare: tuple[Piece, ...]
     to_move: Player
     text: str
+    note: str = ""
 
 
 BOARD_CELLS: tuple[Cell, ...] = tuple(
@@ -115,7 +117,7 @@ def drawn_in_text(scene: Scene) -> str:
     rows: dict[int, list[Cell]] = {}
     for cell in scene.cells:
         rows.setdefault(cell.row, []).append(cell)
-    lines = []
+    lines: list[str] = []
     for row in sorted(rows):
         cells = sorted(rows[row], key=lambda cell: cell.column)
         if not lines:
