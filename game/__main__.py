@@ -1,7 +1,7 @@
 """The games at a terminal: count move trees, or play with two people.
 
-    python -m game perft maerstanas --depth 3 --set specials=off --moves "E4;D4"
-    python -m game play maerstanas
+python -m game perft maerstanas --depth 3 --set specials=off --moves "E4;D4"
+python -m game play maerstanas
 """
 
 from __future__ import annotations
@@ -123,7 +123,9 @@ def _answer(match: Match, text: str) -> str:
 
 def _moves(match: Match) -> str:
     moves = match.game.legal_moves(match.state)
-    return "  ".join(match.game.notation(match.state, move) for move in moves) or "The game is over."
+    return (
+        "  ".join(match.game.notation(match.state, move) for move in moves) or "The game is over."
+    )
 
 
 def _score(match: Match) -> str:

@@ -179,6 +179,8 @@ class Game(Protocol[S]):
     title: str
     rules_version: str
     options: tuple[Option, ...]
+    reasons: Mapping[str, str]
+    """For each `Outcome.reason` of the rules, why the game ended, in a sentence."""
 
     def start(self, options: Mapping[str, str] = ...) -> S:
         """The first position. Raises `OptionError` for an unknown key or choice."""

@@ -224,6 +224,7 @@ class Maerstanas:
     title = "Mǽrstánas"
     rules_version = "0.5.1"
     options = OPTIONS
+    reasons: Mapping[str, str] = {"score": "Neither side has a move left, so the points decide."}
 
     def start(self, options: Mapping[str, str] = Options({})) -> State:
         """The empty board, Dark to move (M23). Raises `OptionError`."""
@@ -383,9 +384,11 @@ class Maerstanas:
             f"Points: Dark {scores['dark']}, Light {scores['light']}."
         )
         specials = state.options["specials"] == "on"
+        hinges = (*_hinges(state, "dark"), *_hinges(state, "light"))
         tray = _TRAY if specials else ()
-        hinges = tuple(_hinges(state, "dark")) + tuple(_hinges(state, "light"))
-        return Scene(BOARD_CELLS, pieces, hinges, tray, spare, state.to_move, text)
+        must_pass = self.legal_moves(state) == (PASS,)
+        note = f"{name_of(state.to_move)} has no move and must pass." if must_pass else ""
+        return Scene(BOARD_CELLS, pieces, hinges, tray, spare, state.to_move, text, note)
 
 
 GAME = Maerstanas()

@@ -13,6 +13,7 @@ from game.core import (
     Outcome,
     Player,
     State,
+    name_of,
     opponent,
     quote,
 )
@@ -96,6 +97,23 @@ class Match:
     def outcome(self) -> Outcome | None:
         """How the game ended, by its rules or by the players; `None` while it goes on."""
         return self._ending if self._ended else self.game.outcome(self.state)
+
+    @property
+    def ending(self) -> Outcome | None:
+        """How the players ended the line, also while that is taken back; `None` if they did not."""
+        return self._ending
+
+    @property
+    def why(self) -> str:
+        """Why the game ended, in a sentence; "" while it goes on."""
+        outcome = self.outcome
+        if outcome is None:
+            return ""
+        if outcome.reason == "agreement":
+            return "Both players agreed on a draw."
+        if outcome.reason == "resignation" and outcome.winner is not None:
+            return f"{name_of(opponent(outcome.winner))} resigned."
+        return self.game.reasons[outcome.reason]
 
     def play(self, move: Move) -> tuple[Event, ...]:
         """Plays a move and forgets what had been undone.

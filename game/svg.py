@@ -43,23 +43,33 @@ DEFS = (
     "</radialGradient></defs>"
 )
 
+# Variables let a page change its colours; each has the value that a picture on its own is drawn in.
 STYLE = """
-.frame{fill:#5d4630}.rim{fill:none;stroke:#c6a565;stroke-width:3}
-.coordinate{fill:#ecd9b0;font:600 24px Junicode,Georgia,serif;text-anchor:middle}
-.square-dark{fill:#c3a97b}.square-light{fill:#dfcda5}
+.frame{fill:var(--frame,#5d4630)}
+.rim{fill:none;stroke:var(--rim,#c6a565);stroke-width:3}
+.coordinate{fill:var(--coordinate,#ecd9b0);font:600 25px Junicode,Georgia,serif;text-anchor:middle}
+.square-dark{fill:var(--square-dark,#c3a97b)}
+.square-light{fill:var(--square-light,#dfcda5)}
 .shadow{fill:#000;opacity:.28}
-[data-owner=dark] .body{fill:#2f353b;stroke:#14171a;stroke-width:2}
-[data-owner=light] .body{fill:#efe8d8;stroke:#8b7d62;stroke-width:2}
-.groove{fill:none;stroke-linecap:round;stroke-linejoin:round;stroke-width:8}
-.groove-edge{fill:none;stroke-linecap:round;stroke-linejoin:round;stroke-width:8}
-[data-owner=dark] .groove{stroke:#e0b65c}[data-owner=dark] .groove-edge{stroke:#000}
-[data-owner=light] .groove{stroke:#7c2c1b}[data-owner=light] .groove-edge{stroke:#fff}
-.hinge{stroke-width:3}.hinge-dark{fill:#14171a;stroke:#f2e2b8}.hinge-light{fill:#fffaf0;stroke:#4a3a22}
-.mark{fill:none;stroke-linecap:round}
-.last{stroke:#7c2c1b;stroke-width:6}
-.doomed{stroke:#b3261e;stroke-width:10}
-.yes{stroke:#1f6b3a;stroke-width:10}.no{stroke:#b3261e;stroke-width:10}
-.dot{fill:#3c2f1d;opacity:.5}
+.body{stroke-width:2}
+[data-owner=dark] .body{fill:#2f353b;stroke:#14171a}
+[data-owner=light] .body{fill:#efe8d8;stroke:#857658}
+.groove,.groove-edge{fill:none;stroke-linecap:round;stroke-linejoin:round;stroke-width:7.5}
+[data-owner=dark] .groove{stroke:#e0b65c}
+[data-owner=dark] .groove-edge{stroke:#000}
+[data-owner=light] .groove{stroke:#7c2c1b}
+[data-owner=light] .groove-edge{stroke:#fff}
+.hinge{stroke-width:3}
+.hinge-dark{fill:#14171a;stroke:#f2e2b8}
+.hinge-light{fill:#fffaf0;stroke:#4a3a22}
+.mark{fill:none;stroke-linecap:round;stroke-linejoin:round}
+.last{stroke:var(--last,#7c2c1b);stroke-width:6}
+.removed{stroke:var(--last,#7c2c1b);stroke-width:4;stroke-dasharray:9 11}
+.doomed,.no{stroke:#b3261e;stroke-width:11}
+.yes{stroke:#1c6135;stroke-width:11}
+.dot{fill:var(--dot,#3c2f1d);opacity:.45}
+.ring{stroke:var(--dot,#3c2f1d);stroke-width:5;stroke-dasharray:16 9}
+.chosen{stroke:var(--last,#7c2c1b);stroke-width:6}
 """
 
 # Runes as paths about the middle of a stone, so that no font is needed.
@@ -76,11 +86,12 @@ MARKS: Mapping[str, str] = {
     "selected": '<rect class="mark chosen" x="-46" y="-46" width="92" height="92" rx="14"/>',
     "last": '<path class="mark last" d="M-44-28V-44H-28M28-44H44V-28M44 28V44H28M-28 44H-44V28"/>',
     "doomed": '<path class="mark doomed" d="M-26-26 26 26M26-26-26 26"/>',
+    "removed": '<circle class="mark removed" r="34"/>',
     "kept": '<circle class="mark kept" r="30"/>',
     "yes": '<path class="mark yes" d="M-20 2-6 18 22-18"/>',
     "no": '<path class="mark no" d="M-17-17 17 17M17-17-17 17"/>',
 }
-PAGE_MARKS = ("target", "selected", "last", "doomed", "kept")
+PAGE_MARKS = ("target", "selected", "last", "removed", "doomed", "kept")
 
 
 def render(scene: Scene, theme: Theme = FIGURE, marks: Mapping[str, Iterable[str]] = {}) -> str:
@@ -122,6 +133,15 @@ def piece(drawn: Piece) -> str:
         '<ellipse class="shadow" cx="3" cy="7" rx="39" ry="37"/>'
         f'<path class="body" transform="rotate({turn})" d="{PEBBLE}"/>'
         f'<circle class="sheen" r="38.5" fill="url(#sheen)"/>{rune}</g>'
+    )
+
+
+def in_tray(there: Piece | None) -> str:
+    """A cell of a tray that holds a piece, or its empty socket, as a small picture of its own."""
+    return (
+        f'<svg class="socket-picture" viewBox="-50 -50 {SQUARE} {SQUARE}" aria-hidden="true">'
+        f'<circle class="socket" r="38"/><g class="standing">{piece(there) if there else ""}</g>'
+        f"{MARKS['selected']}</svg>"
     )
 
 

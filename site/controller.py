@@ -1,0 +1,400 @@
+"""What happens when something is clicked or typed, and what the page then shows.
+
+Knows every game through `game.core` alone and no browser at all: cells, keys and actions come in
+by name, and a `Screen` goes out. The view draws it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from game.board import BIT
+from game.core import (
+    GAMES,
+    Game,
+    GameError,
+    Move,
+    Player,
+    Step,
+    continuations,
+    name_of,
+)
+from game.match import Match
+from game.scene import Scene, turned
+
+ARROWS: Mapping[str, tuple[int, int]] = {
+    "ArrowUp": (0, -1),
+    "ArrowLeft": (-1, 0),
+    "ArrowDown": (0, 1),
+    "ArrowRight": (1, 0),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Ply:
+    """One entry of the move list: a move's notation, whose it was, and the points after it."""
+
+    ply: int
+    player: Player
+    notation: str
+    scores: Mapping[Player, int] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """All that the page shows, as values.
+
+    `marks` gives each cell of the board the names of its marks; `tray_marks` the same for the
+    trays, by player and cell. `alert` is why the last wish could not be met ("": it could).
+    `actions` are those that can be taken now.
+    """
+
+    scene: Scene
+    flipped: bool
+    marks: Mapping[str, frozenset[str]]
+    tray_marks: Mapping[tuple[Player, str], frozenset[str]]
+    cursor: str
+    happened: str
+    turn: str
+    alert: str
+    result: str
+    why: str
+    scores: Mapping[Player, int] | None
+    plies: tuple[Ply, ...]
+    ply: int
+    show_hinges: bool
+    actions: frozenset[str]
+    options: Mapping[str, str]
+    summary: str
+    to_lose: int
+    question: str
+
+
+@dataclass
+class Controller:
+    """The game on the board and the turn being made.
+
+    `prefix` holds the steps made of a turn that is not whole yet; `cursor` is the square that the
+    keyboard is on; `aimed` the cell under the pointer or the cursor.
+    """
+
+    match: Match
+    prefix: tuple[Step, ...] = ()
+    cursor: str = "D4"
+    aimed: str | None = None
+    flipped: bool = False
+    show_hinges: bool = False
+    alert: str = ""
+    offered: Match | None = None
+    _listed: tuple[Match | None, tuple[Move, ...], tuple[Ply, ...]] = (None, (), ())
+
+    # --- the turn ---------------------------------------------------------------------------------
+
+    def choose(self, cell: str, tray: Player | None = None) -> None:
+        """A click on a cell: goes on with the turn, begins another, or says why it cannot be.
+
+        `tray` says whose tray the cell is in; `None` for the board.
+        """
+        self.alert = ""
+        if tray is None:
+            self.cursor = cell
+        to_move = self.match.state.to_move
+        if self.match.outcome is not None:
+            self.alert = "The game is over: start a new one, or undo to try another move."
+        elif tray not in (None, to_move):
+            self.alert = f"That is {name_of(tray)}'s tray, and it is {name_of(to_move)}'s turn."
+        elif self.prefix and cell == self.prefix[-1]:
+            self.prefix = self.prefix[:-1]
+        else:
+            self._step(cell)
+        self.aimed = None
+
+    def _step(self, cell: str) -> None:
+        game, state = self.match.game, self.match.state
+        moves = game.legal_moves(state)
+        steps = (*self.prefix, cell)
+        if steps in moves and not continuations(moves, steps).steps:
+            self.match.play(steps)
+            self.prefix = ()
+            return
+        # A step off the path may begin another turn, but never completes one by surprise.
+        for begun in (steps, (cell,)):
+            if continuations(moves, begun).steps:
+                self.prefix = begun
+                return
+        reason = game.explain(state, steps)
+        named = cell not in BIT or cell in reason.split()
+        self.alert = _sentence(reason if named else f"Not {cell}: {reason}")
+
+    def aim(self, cell: str | None) -> None:
+        """The pointer or the keyboard is over a square: shows what playing there would remove."""
+        self.aimed = cell
+
+    def cancel(self) -> None:
+        """Takes back the half-made turn."""
+        self.prefix, self.alert = (), ""
+
+    def key(self, key: str) -> bool:
+        """A key pressed on the board; False when it means nothing here."""
+        cells = {cell.name: cell for cell in self._scene().cells}
+        if key in ARROWS:
+            across, along = ARROWS[key]
+            at = cells[self.cursor]
+            beside = (at.column + across, at.row + along)
+            self.cursor = next(
+                (cell.name for cell in cells.values() if (cell.column, cell.row) == beside),
+                self.cursor,
+            )
+            self.aim(self.cursor)
+        elif key in ("Home", "End"):
+            row = [cell for cell in cells.values() if cell.row == cells[self.cursor].row]
+            row.sort(key=lambda cell: cell.column, reverse=key == "End")
+            self.cursor = row[0].name
+            self.aim(self.cursor)
+        elif key in ("Enter", " "):
+            self.choose(self.cursor)
+            self.aim(self.cursor)
+        elif key == "Escape":
+            self.cancel()
+        else:
+            return self._choose_by_letter(key)
+        return True
+
+    def _choose_by_letter(self, key: str) -> bool:
+        scene = self._scene()
+        for cell in scene.tray:
+            if cell.tray == scene.to_move and cell.name[0].lower() == key.lower():
+                self.choose(cell.name, cell.tray)
+                self.aim(self.cursor)
+                return True
+        return False
+
+    # --- the game ---------------------------------------------------------------------------------
+
+    def act(self, action: str) -> None:
+        """One of the buttons: undo, redo, resign, draw, flip, hinges, again."""
+        getattr(self, f"_{action}")()
+
+    def _undo(self) -> None:
+        if self.prefix:
+            self.cancel()
+        else:
+            self._changed(self.match.undo())
+
+    def _redo(self) -> None:
+        self._changed(self.match.redo())
+
+    def _resign(self) -> None:
+        self._end(lambda: self.match.resign(self.match.state.to_move))
+
+    def _draw(self) -> None:
+        self._end(self.match.agree_draw)
+
+    def _end(self, end: Any) -> None:
+        try:
+            end()
+        except GameError as error:
+            self.alert = _sentence(str(error))
+        else:
+            self._changed()
+
+    def _flip(self) -> None:
+        self.flipped = not self.flipped
+
+    def _hinges(self) -> None:
+        self.show_hinges = not self.show_hinges
+
+    def _again(self) -> None:
+        self.new_game(self.match.state.options)
+
+    def _changed(self, really: bool = True) -> None:
+        if really:
+            self.prefix, self.alert, self.aimed = (), "", None
+
+    def go_to(self, ply: int) -> None:
+        """Shows the position after that many moves; the later ones can be redone."""
+        self.match.go_to(ply)
+        self._changed()
+
+    def new_game(self, options: Mapping[str, str], game: Game[Any] | None = None) -> None:
+        """Drops the game and starts another. A choice that is not offered is told, and drops none."""
+        try:
+            self.match = Match(game or self.match.game, options)
+        except GameError as error:
+            self.alert = _sentence(str(error))
+        else:
+            self._changed()
+
+    # --- links ------------------------------------------------------------------------------------
+
+    def open_link(self, wanted: Mapping[str, str]) -> None:
+        """A game, its options and a position, by name, from the page's address.
+
+        A game that has begun is not dropped for it before `answer` says so.
+        """
+        if not wanted:
+            return
+        try:
+            self.offered = _linked(wanted)
+        except GameError as error:
+            self.alert = _sentence(f"This link cannot be opened: {error}")
+            return
+        if not self._to_lose():
+            self.answer(True)
+
+    def answer(self, yes: bool) -> None:
+        """Whether to drop the game on the board for the one that was offered."""
+        if yes and self.offered is not None:
+            self.match = self.offered
+            self._changed()
+        self.offered = None
+
+    # --- the screen -------------------------------------------------------------------------------
+
+    def _to_lose(self) -> int:
+        """How many moves of an unfinished game a new one would drop."""
+        return 0 if self.match.outcome is not None else len(self.match.line)
+
+    def _scene(self) -> Scene:
+        scene = self.match.game.scene(self.match.state)
+        return turned(scene) if self.flipped else scene
+
+    def screen(self) -> Screen:
+        """What the page shows now."""
+        match = self.match
+        scene, outcome = self._scene(), match.outcome
+        marks, tray_marks = self._marks(scene)
+        return Screen(
+            scene=scene,
+            flipped=self.flipped,
+            marks=marks,
+            tray_marks=tray_marks,
+            cursor=self.cursor,
+            happened=self._happened(),
+            turn="" if outcome else scene.note or f"{name_of(scene.to_move)} to move.",
+            alert=self.alert,
+            result=self._result(),
+            why=match.why,
+            scores=match.game.scores(match.state),
+            plies=self._plies(),
+            ply=match.ply,
+            show_hinges=self.show_hinges,
+            actions=self._actions(),
+            options=match.state.options,
+            summary=_summary(match),
+            to_lose=self._to_lose(),
+            question=self._question(),
+        )
+
+    def _marks(
+        self, scene: Scene
+    ) -> tuple[dict[str, frozenset[str]], dict[tuple[Player, str], frozenset[str]]]:
+        match, to_move = self.match, scene.to_move
+        named: dict[str, set[str]] = {}
+
+        def mark(name: str, *cells: str) -> None:
+            for cell in cells:
+                named.setdefault(cell, set()).add(name)
+
+        if match.outcome is None:
+            moves = match.game.legal_moves(match.state)
+            steps = continuations(moves, self.prefix).steps
+            mark("target", *steps)
+            mark("selected", *self.prefix)
+            if self.aimed in steps and (whole := (*self.prefix, self.aimed)) in moves:
+                events = match.game.play(match.state, whole).events
+                mark("doomed", *(event.square for event in events if event.kind == "remove"))
+        for event in match.events[-1] if match.ply else ():
+            mark("last" if event.kind == "place" else "removed", event.square)
+        on_board = {cell.name for cell in scene.cells}
+        board = {cell: frozenset(names) for cell, names in named.items() if cell in on_board}
+        tray = {
+            (to_move, cell.name): frozenset(named[cell.name])
+            for cell in scene.tray
+            if cell.tray == to_move and cell.name in named
+        }
+        return board, tray
+
+    def _happened(self) -> str:
+        match = self.match
+        if self.prefix:
+            reason = match.game.explain(match.state, self.prefix)
+            return f"{_sentence(reason)} Escape takes it back."
+        if not match.ply:
+            return ""
+        return match.game.describe(match.states[-2], match.moves[-1])
+
+    def _result(self) -> str:
+        outcome = self.match.outcome
+        if outcome is None:
+            return ""
+        title = f"{name_of(outcome.winner)} wins" if outcome.winner else "A draw"
+        if outcome.scores is None:
+            return f"{title}."
+        points = ", ".join(f"{name_of(p)} {n}" for p, n in outcome.scores.items())
+        return f"{title}: {points}."
+
+    def _plies(self) -> tuple[Ply, ...]:
+        """The whole line; worked out again only when it is another."""
+        match = self.match
+        if self._listed[:2] != (match, match.line):
+            game, states = match.game, match.line_states
+            plies = tuple(
+                Ply(
+                    number,
+                    states[number - 1].to_move,
+                    game.notation(states[number - 1], move),
+                    game.scores(states[number]),
+                )
+                for number, move in enumerate(match.line, 1)
+            )
+            self._listed = (match, match.line, plies)
+        return self._listed[2]
+
+    def _actions(self) -> frozenset[str]:
+        match = self.match
+        can = {"new", "flip", "hinges"}
+        if match.can_undo or self.prefix:
+            can.add("undo")
+        if match.can_redo:
+            can.add("redo")
+        can |= {"again"} if match.outcome else {"resign", "draw"}
+        return frozenset(can)
+
+    def _question(self) -> str:
+        if self.offered is None:
+            return ""
+        return (
+            f"A game of {_moves(self._to_lose())} is on the board. "
+            "Opening the linked position drops it."
+        )
+
+
+def _linked(wanted: Mapping[str, str]) -> Match:
+    chosen = dict(wanted)
+    name = chosen.pop("game", next(iter(GAMES)))
+    position = chosen.pop("position", None)
+    if name not in GAMES:
+        raise GameError(f"there is no game {name!r} here")
+    game = GAMES[name]
+    start = None if position is None else game.parse_position(position, chosen)
+    return Match(game, chosen, start)
+
+
+def _summary(match: Match) -> str:
+    """The game and the chosen options, for people."""
+    chosen = match.state.options
+    labels = [
+        option.labels[option.choices.index(chosen[option.key])] for option in match.game.options
+    ]
+    return " · ".join([match.game.title, *labels])
+
+
+def _moves(count: int) -> str:
+    return "1 move" if count == 1 else f"{count} moves"
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."

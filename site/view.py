@@ -1,0 +1,329 @@
+"""Draws a `Screen` into the page, changing only what differs, and reports what is clicked.
+
+Knows the page's elements and no rules. Elements that the reader's focus may be on are never
+replaced, only their attributes and what lies in them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from js import document
+from pyodide.ffi import create_proxy
+
+from controller import Controller, Ply, Screen
+from game import svg
+from game.core import PLAYERS, Player, name_of
+from game.scene import Cell, Piece, Scene
+
+MARKS = ("target", "selected", "last", "removed", "doomed")
+SPOKEN = {
+    "target": "can be played",
+    "selected": "chosen",
+    "last": "last move",
+    "removed": "emptied by the last move",
+    "doomed": "would be removed",
+}
+
+
+class View:
+    """The page's elements, and what they show now."""
+
+    def __init__(self, controller: Controller, changed: Callable[[], None]) -> None:
+        self._controller = controller
+        self._changed = changed
+        self._board = document.getElementById("board")
+        self._shown: Screen | None = None
+        self._pieces: dict[str, Piece] = {}
+        self._words: dict[str, str] = {}
+        self._trays = {p: document.querySelector(f"[data-tray={p}]") for p in PLAYERS}
+        self._spare: dict[tuple[Player, str], Piece | None] = {}
+        self._tray_marked: dict[tuple[Player, str], frozenset[str]] = {}
+        self._adopt(controller)
+
+    # --- the board --------------------------------------------------------------------------------
+
+    def _adopt(self, controller: Controller) -> None:
+        """Takes over the board that the build drew, if it is this game's first position."""
+        game = controller.match.game
+        first = game.scene(game.start())
+        if self._board.dataset.game == game.id:
+            self._take(first)
+        else:
+            self._redraw(first)
+
+    def _redraw(self, scene: Scene) -> None:
+        self._board.innerHTML = svg.render(scene, svg.PAGE)
+        self._board.dataset.game = self._controller.match.game.id
+        self._take(scene)
+
+    def _take(self, scene: Scene) -> None:
+        found = self._board.querySelectorAll("[data-cell]")
+        self._cells = {cell.dataset.cell: cell for cell in found}
+        self._pieces = {piece.cell: piece for piece in scene.pieces}
+        self._marked: dict[str, frozenset[str]] = {}
+        self._hinges = svg.hinges(scene)
+        self._focusable = ""
+
+    def show(self, screen: Screen) -> None:
+        """Makes the page show the screen."""
+        before = self._shown
+        if before and before.flipped != screen.flipped:
+            focused = self._has_focus()
+            self._redraw(screen.scene)
+            if focused:
+                self._cells[screen.cursor].focus()
+        self._show_cells(screen)
+        self._show_trays(screen)
+        self._show_words(screen)
+        self._show_plies(screen)
+        self._show_buttons(screen)
+        self._shown = screen
+
+    def _show_cells(self, screen: Screen) -> None:
+        pieces = {piece.cell: piece for piece in screen.scene.pieces}
+        for cell in screen.scene.cells:
+            name = cell.name
+            there, marks = pieces.get(name), screen.marks.get(name, frozenset())
+            was_there, was_marked = self._pieces.get(name), self._marked.get(name, frozenset())
+            if there == was_there and marks == was_marked:
+                continue
+            element = self._cells[name]
+            if there != was_there:
+                standing = element.querySelector(".standing")
+                standing.innerHTML = svg.piece(there) if there else ""
+            _mark(element, was_marked, marks)
+            _say(element, svg.label(cell, there), marks)
+        self._pieces, self._marked = pieces, dict(screen.marks)
+        if (hinges := svg.hinges(screen.scene)) != self._hinges:
+            self._board.querySelector(".hinges").innerHTML = hinges
+            self._hinges = hinges
+        self._board.dataset.toMove = screen.scene.to_move
+        self._board.toggleAttribute("data-hinges", screen.show_hinges)
+        self._move_cursor(screen.cursor)
+
+    def _move_cursor(self, cursor: str) -> None:
+        """The board is one tab stop: the cell that the cursor is on."""
+        if cursor == self._focusable:
+            return
+        if self._focusable:
+            self._cells[self._focusable].setAttribute("tabindex", "-1")
+        self._cells[cursor].setAttribute("tabindex", "0")
+        if self._has_focus():
+            self._cells[cursor].focus()
+        self._focusable = cursor
+
+    def _has_focus(self) -> bool:
+        return bool(self._board.contains(document.activeElement))
+
+    # --- beside the board -------------------------------------------------------------------------
+
+    def _show_trays(self, screen: Screen) -> None:
+        spare = {(piece.owner, piece.cell): piece for piece in screen.scene.spare}
+        cells = {(cell.tray, cell.name): cell for cell in screen.scene.tray}
+        for player in PLAYERS:
+            tray = self._trays[player]
+            moving = bool(screen.turn) and screen.scene.to_move == player
+            tray.toggleAttribute("data-to-move", moving)
+            self._write(f"score-{player}", _points(screen.scores, player))
+            for element in tray.querySelectorAll("[data-cell]"):
+                key = (player, element.dataset.cell)
+                marks = screen.tray_marks.get(key, frozenset())
+                self._show_tray_cell(element, key, cells.get(key), spare.get(key), marks)
+
+    def _show_tray_cell(
+        self,
+        element: Any,
+        key: tuple[Player, str],
+        cell: Cell | None,
+        there: Piece | None,
+        marks: frozenset[str],
+    ) -> None:
+        """A cell that holds pieces stays when its piece is spent; another shows when it can serve."""
+        standing = element.querySelector(".standing")
+        element.hidden = cell is None or not (standing or marks)
+        if cell is None:
+            return
+        if standing and there != self._spare.get(key):
+            standing.innerHTML = svg.piece(there) if there else ""
+        self._spare[key] = there
+        _mark(element, self._tray_marked.get(key, frozenset()), marks)
+        self._tray_marked[key] = marks
+        element.setAttribute("aria-pressed", str("selected" in marks).lower())
+        element.setAttribute("aria-disabled", str(not marks).lower())
+        said = f"{name_of(key[0])}'s {cell.label}"
+        _say(element, said if there or not standing else f"{said}, played", marks)
+
+    def _show_words(self, screen: Screen) -> None:
+        self._write("alert", screen.alert)
+        self._write("happened", screen.happened)
+        self._write("turn", screen.turn)
+        self._write("result", screen.result)
+        self._write("why", screen.why)
+        self._write("summary", screen.summary)
+        self._write("question-text", screen.question)
+        self._write("to-lose", _to_lose(screen.to_lose))
+        document.getElementById("ending").hidden = not screen.result
+        _open(document.getElementById("question"), bool(screen.question))
+
+    def _write(self, element_id: str, text: str) -> None:
+        if self._words.get(element_id) != text:
+            document.getElementById(element_id).textContent = text
+            self._words[element_id] = text
+
+    def _show_plies(self, screen: Screen) -> None:
+        before = self._shown
+        if before and before.plies is screen.plies and before.ply == screen.ply:
+            return
+        moves = document.getElementById("moves")
+        kept = _alike(before.plies if before else (), screen.plies)
+        while moves.children.length > kept + 1:
+            moves.lastElementChild.remove()
+        if len(screen.plies) > kept:
+            html = "".join(map(_ply, screen.plies[kept:]))
+            moves.insertAdjacentHTML("beforeend", html)
+        current = moves.querySelector("[aria-current]")
+        if current:
+            current.removeAttribute("aria-current")
+        entry = moves.querySelector(f"[data-ply='{screen.ply}']")
+        entry.setAttribute("aria-current", "step")
+        # Only the list may scroll, not the page under the player's hand.
+        moves.scrollTop = entry.parentElement.offsetTop - moves.clientHeight // 2
+
+    def _show_buttons(self, screen: Screen) -> None:
+        before = self._shown
+        if before is None or before.actions != screen.actions:
+            for button in document.querySelectorAll("#game [data-action]"):
+                action = button.dataset.action
+                button.setAttribute("aria-disabled", str(action not in screen.actions).lower())
+        for action, pressed in (("hinges", screen.show_hinges), ("flip", screen.flipped)):
+            button = document.querySelector(f"[data-action={action}]")
+            button.setAttribute("aria-pressed", str(pressed).lower())
+        document.getElementById("game").toggleAttribute("data-flipped", screen.flipped)
+
+    def ask_for_game(self, options: Mapping[str, str]) -> None:
+        """Opens the new-game form with the options of the game on the board chosen."""
+        form = document.getElementById("new-game")
+        for key, choice in options.items():
+            form.querySelector(f"input[name='{key}'][value='{choice}']").checked = True
+        _open(form, True)
+
+    # --- what comes in ----------------------------------------------------------------------------
+
+    def listen(self) -> None:
+        """One listener for each kind of event, on the whole page."""
+        heard: Mapping[str, Callable[[Any], None]] = {
+            "click": self._clicked,
+            "keydown": self._typed,
+            "pointerover": self._pointed,
+            "submit": self._submitted,
+        }
+        for kind, listener in heard.items():
+            document.addEventListener(kind, create_proxy(listener))
+
+    def _clicked(self, event: Any) -> None:
+        target = event.target.closest("[data-cell],[data-action],[data-ply],[data-answer]")
+        if not target:
+            return
+        about, controller = target.dataset, self._controller
+        if about.cell:
+            controller.choose(about.cell, _tray_of(target))
+        elif about.ply:
+            controller.go_to(int(about.ply))
+        elif about.answer:
+            controller.answer(about.answer == "yes")
+        elif about.action == "new":
+            self.ask_for_game(controller.match.state.options)
+        elif about.action == "close":
+            _open(target.closest("dialog"), False)
+        elif target.getAttribute("aria-disabled") != "true":
+            controller.act(about.action)
+        self._changed()
+
+    def _typed(self, event: Any) -> None:
+        if event.altKey or event.defaultPrevented:
+            return
+        if event.ctrlKey or event.metaKey:
+            action = {"z": "undo", "y": "redo"}.get(event.key)
+            if not action or action not in self._controller.screen().actions:
+                return
+            self._controller.act(action)
+        elif event.key == "Escape" and not document.querySelector("dialog[open]"):
+            self._controller.cancel()
+        elif not event.target.closest("#board") or not self._controller.key(event.key):
+            return
+        event.preventDefault()
+        self._changed()
+
+    def _pointed(self, event: Any) -> None:
+        """Over which square the pointer is matters only where something would be removed."""
+        cell = event.target.closest("#board [data-cell]")
+        aimed = cell.dataset.cell if cell else None
+        if self._controller.prefix and aimed != self._controller.aimed:
+            self._controller.aim(aimed)
+            self._changed()
+
+    def _submitted(self, event: Any) -> None:
+        event.preventDefault()
+        form = event.target
+        chosen = {field.name: field.value for field in form.querySelectorAll("input:checked")}
+        self._controller.new_game(chosen)
+        _open(form.closest("dialog"), False)
+        self._changed()
+
+
+def _tray_of(element: Any) -> Player | None:
+    tray = element.closest("[data-tray]")
+    return tray.dataset.tray if tray else None
+
+
+def _mark(element: Any, before: Iterable[str], after: Iterable[str]) -> None:
+    for mark in MARKS:
+        if (mark in after) != (mark in before):
+            element.toggleAttribute(f"data-{mark}", mark in after)
+
+
+def _say(element: Any, label: str, marks: Iterable[str]) -> None:
+    spoken = [SPOKEN[mark] for mark in MARKS if mark in marks]
+    element.setAttribute("aria-label", ", ".join([label, *spoken]))
+
+
+def _open(dialog: Any, wanted: bool) -> None:
+    if wanted and not dialog.open:
+        dialog.showModal()
+    elif dialog.open and not wanted:
+        dialog.close()
+
+
+def _alike(before: tuple[Ply, ...], after: tuple[Ply, ...]) -> int:
+    """How many entries both lists begin with."""
+    for number, (old, new) in enumerate(zip(before, after, strict=False)):
+        if old != new:
+            return number
+    return min(len(before), len(after))
+
+
+def _ply(entry: Ply) -> str:
+    scores = entry.scores
+    points = f"{scores['dark']}–{scores['light']}" if scores else ""
+    said = f"Move {entry.ply}, {name_of(entry.player)}: {entry.notation}"
+    return (
+        f'<li data-owner="{entry.player}"><button type="button" data-ply="{entry.ply}" '
+        f'aria-label="{said}{f", points {points}" if points else ""}">'
+        f"<span>{entry.notation}</span> <small>{points}</small></button></li>"
+    )
+
+
+def _points(scores: Mapping[Player, int] | None, player: Player) -> str:
+    return str(scores[player]) if scores else ""
+
+
+def _to_lose(moves: int) -> str:
+    if not moves:
+        return ""
+    return (
+        f"The game on the board is not over; its {moves} moves are dropped."
+        if moves > 1
+        else ("The game on the board is not over; its one move is dropped.")
+    )
