@@ -92,6 +92,10 @@ class Options(Mapping[str, str]):
     def __hash__(self) -> int:
         return self._hash
 
+    def __reduce__(self) -> tuple[type[Options], tuple[dict[str, str]]]:
+        # The hash of a string differs from process to process, so it does not travel.
+        return Options, (self._chosen,)
+
     def __repr__(self) -> str:
         return f"Options({self._chosen!r})"
 
