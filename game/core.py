@@ -158,10 +158,14 @@ class State(Protocol):
     """A position with all that legality depends on; frozen and hashable."""
 
     @property
-    def to_move(self) -> Player: ...
+    def to_move(self) -> Player:
+        """Whose turn it is; at the end, whose it would be."""
+        ...
 
     @property
-    def options(self) -> Options: ...
+    def options(self) -> Options:
+        """What was chosen before the game, every option of it."""
+        ...
 
     def __hash__(self) -> int: ...
 

@@ -39,7 +39,7 @@ class Match:
         self._moves: list[Move] = []
         self._events: list[tuple[Event, ...]] = []
         self._ply = 0
-        # Resigning or agreeing on a draw is a last step of the line, taken back and redone like one.
+        # Resigning and agreeing on a draw are last steps of the line, undone and redone like moves.
         self._ending: Outcome | None = None
         self._ended = False
 
@@ -154,7 +154,7 @@ class Match:
         return True
 
     def go_to(self, ply: int) -> None:
-        """Goes to the position after that many moves of the line, an ending after the last included.
+        """Goes to the position after that many moves of the line; after the last, to its ending.
 
         Raises `IndexError` when the line is shorter.
         """

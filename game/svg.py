@@ -146,7 +146,7 @@ def in_tray(there: Piece | None) -> str:
 
 
 def hinges(scene: Scene) -> str:
-    """A small bar across each side that counts a point; half a bar at either end of a wrapped one."""
+    """A small bar across each side that counts a point; half a bar at both ends of a wrap."""
     cells = {cell.name: cell for cell in scene.cells}
     beside = {(cell.column, cell.row) for cell in scene.cells}
     return "".join(_hinge(hinge, cells[hinge.cell], beside) for hinge in scene.hinges)

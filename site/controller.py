@@ -219,7 +219,7 @@ class Controller:
         self._changed()
 
     def new_game(self, options: Mapping[str, str], game: Game[Any] | None = None) -> None:
-        """Drops the game and starts another. A choice that is not offered is told, and drops none."""
+        """Drops the game for another; a choice that is not offered is told, and drops nothing."""
         try:
             self.match = Match(game or self.match.game, options)
         except GameError as error:

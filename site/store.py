@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import saved
 from js import localStorage
 from pyodide.ffi import JsException
 
-import saved
 from game.match import Match
 
 KEY = "tafl:board"
@@ -23,7 +23,7 @@ class Store:
         self._kept = ""
 
     def load(self) -> Match | None:
-        """The kept match; `None` where there is none. What cannot be read is set aside, not lost."""
+        """The kept match, `None` where there is none. What cannot be read is set aside."""
         try:
             text = localStorage.getItem(KEY)
         except JsException:

@@ -140,7 +140,7 @@ class View:
         there: Piece | None,
         marks: frozenset[str],
     ) -> None:
-        """A cell that holds pieces stays when its piece is spent; another shows when it can serve."""
+        """A cell for a piece stays when that is spent; another shows when it can be chosen."""
         standing = element.querySelector(".standing")
         element.hidden = cell is None or not (standing or marks)
         if cell is None:

@@ -7,7 +7,7 @@ from game.core import GAMES, PLAYERS, Game, Player, State, name_of
 
 
 def globals() -> dict[str, object]:
-    """Values for the templates: the first game as the page opens with it, and the SVG definitions."""
+    """Values for the templates: the first game as the page opens with it, and SVG definitions."""
     game = next(iter(GAMES.values()))
     return {"play": _first_screen(game), "svg_defs": svg.DEFS}
 
