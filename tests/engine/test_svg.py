@@ -1,0 +1,131 @@
+"""The pictures: well-formed, complete, and the same position that they were drawn from."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from game import svg
+from game.board import SQUARES
+from game.core import GAMES
+from game.scene import turned
+
+GAME = GAMES["maerstanas"]
+SPACE = "{http://www.w3.org/2000/svg}"
+BUSY = "Ss...sS/.S..wS./..ss.../..ST.s./......./.ss.W../S..s..S L - T"
+
+
+def scene_of(position: str = BUSY, **options: str):
+    return GAME.scene(GAME.parse_position(position, options))
+
+
+def drawn(theme=svg.FIGURE, marks=None, scene=None) -> ET.Element:
+    return ET.fromstring(svg.render(scene or scene_of(), theme, marks or {}))
+
+
+def cells(picture: ET.Element) -> dict[str, ET.Element]:
+    return {e.get("data-cell"): e for e in picture.iter(f"{SPACE}g") if e.get("data-cell")}
+
+
+def pieces(element: ET.Element) -> list[tuple[str, str]]:
+    return [
+        (e.get("data-owner"), e.get("data-piece"))
+        for e in element.iter(f"{SPACE}g")
+        if e.get("data-piece")
+    ]
+
+
+def test_the_page_board_has_every_square_once_in_rows_of_seven():
+    picture = drawn(svg.PAGE)
+    assert list(cells(picture)) == list(SQUARES)
+    rows = [e for e in picture.iter(f"{SPACE}g") if e.get("role") == "row"]
+    assert [len(row) for row in rows] == [7] * 7
+
+
+def test_every_piece_is_drawn_in_its_square_with_owner_and_kind():
+    scene = scene_of()
+    found = {name: pieces(cell) for name, cell in cells(drawn(svg.PAGE)).items() if pieces(cell)}
+    assert found == {piece.cell: [(piece.owner, piece.kind)] for piece in scene.pieces}
+
+
+def test_special_stones_carry_a_rune_and_standard_stones_none():
+    found = cells(drawn(svg.PAGE))
+    runes = {
+        name: sum(e.get("class") == "groove" for e in found[name].iter())
+        for name in ("A1", "D4", "E6")
+    }
+    assert runes == {"A1": 0, "D4": 1, "E6": 1}
+
+
+def test_a_square_is_named_with_what_stands_on_it():
+    found = cells(drawn(svg.PAGE))
+    assert found["D4"].get("aria-label") == "D4, dark thunder-stone"
+    assert found["C1"].get("aria-label") == "C1, empty"
+
+
+@pytest.mark.parametrize("scoring", ["standard", "simple", "wraparound"])
+def test_there_is_a_bar_for_every_point(scoring):
+    scene = scene_of(
+        "S.....S/.s...s./......./..SS.../......./......./ss....S L TW TW", scoring=scoring
+    )
+    bars = [e for e in drawn(scene=scene).iter(f"{SPACE}rect") if "hinge " in e.get("class", "")]
+    points = {"dark": 0.0, "light": 0.0}
+    for bar in bars:
+        points[bar.get("class").rpartition("-")[2]] += 1 if bar.get("data-half") is None else 0.5
+    state = GAME.parse_position(
+        "S.....S/.s...s./......./..SS.../......./......./ss....S L TW TW", {"scoring": scoring}
+    )
+    assert points == GAME.scores(state)
+
+
+def test_every_bar_stays_clear_of_the_coordinates():
+    for bar in drawn().iter(f"{SPACE}rect"):
+        if "hinge " in bar.get("class", ""):
+            left, top = float(bar.get("x")), float(bar.get("y"))
+            assert min(left, top) >= 28
+            assert max(left + float(bar.get("width")), top + float(bar.get("height"))) <= 780 - 28
+
+
+def test_a_figure_is_one_picture_with_its_text_alternative():
+    picture = drawn()
+    assert picture.get("role") == "img"
+    assert "thunder-stone on D4" in picture.get("aria-label")
+    assert picture.find(f"{SPACE}desc").text.splitlines()[1] == "  1 S s . . . s S"
+    assert not [e for e in picture.iter() if e.get("id")], "two figures on a page would share ids"
+
+
+def test_marks_are_drawn_where_they_are_asked_for():
+    picture = drawn(marks={"C1": ["no"], "A1": ["last", "doomed"]})
+    crosses = [e.get("class") for e in picture.iter(f"{SPACE}path") if "mark" in e.get("class", "")]
+    assert sorted(crosses) == ["mark doomed", "mark last", "mark no"]
+
+
+def test_an_unknown_mark_is_an_error_not_a_gap():
+    with pytest.raises(KeyError):
+        svg.render(scene_of(), svg.FIGURE, {"C1": ["sparkle"]})
+
+
+def test_a_file_carries_its_own_colours_and_definitions():
+    text = svg.render(scene_of(), svg.FILE)
+    assert ".square-dark{" in text
+    assert 'id="sheen"' in text
+    assert "<style>" not in svg.render(scene_of(), svg.FIGURE)
+
+
+def test_coordinates_can_be_left_out():
+    assert 'class="coordinate"' in svg.render(scene_of(), svg.Theme())
+    assert 'class="coordinate"' not in svg.render(scene_of(), svg.Theme(coordinates=False))
+
+
+def test_a_turned_board_shows_each_square_opposite():
+    plain, turned_round = cells(drawn(svg.PAGE)), cells(drawn(svg.PAGE, scene=turned(scene_of())))
+    assert next(iter(turned_round)) == "G7"
+    for square in SQUARES:
+        mirror = SQUARES[48 - SQUARES.index(square)]
+        assert turned_round[square].get("transform") == plain[mirror].get("transform")
+        assert pieces(turned_round[square]) == pieces(plain[square])
+
+
+def test_the_same_scene_gives_the_same_string():
+    assert svg.render(scene_of(), svg.PAGE) == svg.render(scene_of(), svg.PAGE)
