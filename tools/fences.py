@@ -170,14 +170,20 @@ def figure(source: str, file: str, line: int, home: str) -> str:
         given = fields["marks"]
         with _at(file, given.line):
             marks |= _marks(match, given.text)
-    hinges = fields.get("hinges", _Field("hidden", line))
-    if hinges.text not in ("shown", "hidden"):
-        _fail(file, hinges.line, f"hinges: {quote(hinges.text)}: write shown or hidden")
+    hinges = ""
+    if "hinges" in fields:
+        if fields["hinges"].text != "shown":
+            _fail(
+                file,
+                fields["hinges"].line,
+                "hinges can only be shown; without the line they are not",
+            )
+        hinges = ' data-hinges="shown"'
     scene = match.game.scene(match.state)
     picture = svg.render(scene, svg.FIGURE, {cell: names.split() for cell, names in marks.items()})
     words = "Play from here" if match.outcome is None else "See it on the board"
     return (
-        f'<figure class="{CLASS}" data-game="{match.game.id}" data-hinges="{hinges.text}">'
+        f'<figure class="{CLASS}" data-game="{match.game.id}"{hinges}>'
         f"{picture}<figcaption>{caption} "
         f'<a class="play-from-here" href="{escape(home + fragment(match))}">{words}</a>'
         "</figcaption></figure>"
@@ -415,7 +421,10 @@ def _score(match: Match, text: str) -> _Said:
     true = f"{scores['dark']}-{scores['light']}"
     if text != true:
         raise _False(f"the score is {true}")
-    return _Said(f"Dark has {_points(scores['dark'])}, Light {scores['light'] or 'none'}")
+    dark, light = scores["dark"], scores["light"]
+    if dark != light:
+        return _Said(f"Dark has {_points(dark)}, Light {light or 'none'}")
+    return _Said(f"each side has {_points(dark)}" if dark else "nobody has a point")
 
 
 def _gain(match: Match, text: str) -> _Said:
