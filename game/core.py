@@ -57,8 +57,8 @@ class PositionError(GameError):
 
 
 def quote(text: str) -> str:
-    """The text as an error message shows it: in quotes, and cut where it is long."""
-    return repr(text if len(text) <= 60 else text[:57] + "...")
+    """The text as an error message shows it: in quotes, cut where it is longer than a position."""
+    return repr(text if len(text) <= 80 else text[:77] + "...")
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:

@@ -509,11 +509,11 @@ def _read_rows(text: str) -> list[tuple[int, str]]:
     """Each stone's bit and letter."""
     rows = text.split("/")
     if len(rows) != SIZE:
-        raise PositionError(f"{quote(text)} has {len(rows)} rows: write seven, joined by /")
+        raise PositionError(f"{quote(text)} is not seven rows joined by /, but {len(rows)}")
     stones = []
     for number, row in zip(ROWS, rows, strict=True):
         if len(row) != SIZE:
-            raise PositionError(f"row {number}, {quote(row)}, has {len(row)} squares: write seven")
+            raise PositionError(f"row {number}, {quote(row)}, is not seven squares, but {len(row)}")
         for column, letter in zip(COLUMNS, row, strict=True):
             if letter == ".":
                 continue

@@ -168,7 +168,7 @@ def tried(errors, call, *arguments):
 
 def quotes(error, text):
     """Whether the message shows the text, or its beginning where it is long."""
-    return repr(text[:57])[1:-1] in str(error)
+    return repr(text[:77])[1:-1] in str(error)
 
 
 @given(states(), MOVE_TEXTS)

@@ -1,0 +1,131 @@
+"""What all games share: their list, options, next steps and counting."""
+
+import pytest
+from positions import BLOCKED, GAME, position
+
+from game.core import (
+    GAMES,
+    AmbiguousMove,
+    Continuations,
+    GameError,
+    IllegalMove,
+    InvalidMove,
+    OptionError,
+    PositionError,
+    continuations,
+    listed,
+    perft,
+    quote,
+)
+
+MOVES = [("E4",), ("C3", "E5"), ("C3", "E5", "G7"), ("T", "E4"), ("T", "A1"), ("T", "E4", "x")]
+
+
+def test_the_games_are_listed_by_id():
+    assert "maerstanas" in GAMES
+    assert GAMES["maerstanas"].title == "Mǽrstánas"
+    for id_, game in GAMES.items():
+        assert game.id == id_
+    assert len(GAMES) == len(list(GAMES))
+
+
+@pytest.mark.parametrize("key", ["chess", "core", "match", "", "os"])
+def test_what_is_no_game_is_not_loaded(key):
+    assert key not in GAMES
+    assert GAMES.get(key) is None
+    with pytest.raises(KeyError):
+        GAMES[key]
+
+
+# --- options ------------------------------------------------------------------------------------
+
+
+def test_options_not_chosen_are_the_defaults():
+    assert GAME.start().options == {"specials": "on", "scoring": "standard"}
+    assert GAME.start({"scoring": "simple"}).options == {"specials": "on", "scoring": "simple"}
+
+
+@pytest.mark.parametrize("option", GAME.options, ids=lambda option: option.key)
+def test_an_option_can_be_shown(option):
+    assert option.default in option.choices
+    assert len(option.labels) == len(option.choices) == len(set(option.labels))
+    assert option.label
+    assert option.help.endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"edges": "simple"}, "unknown option 'edges': there is specials and scoring"),
+        ({"": ""}, "unknown option '': there is specials and scoring"),
+        (
+            {"scoring": "Simple"},
+            "option scoring cannot be 'Simple': choose standard, simple or wraparound",
+        ),
+        ({"specials": ""}, "option specials cannot be '': choose on or off"),
+        ({"specials": "off", "x": "y"}, "unknown option 'x': there is specials and scoring"),
+    ],
+)
+def test_what_cannot_be_chosen_is_explained(options, sentence):
+    with pytest.raises(OptionError) as caught:
+        GAME.start(options)
+    assert str(caught.value) == sentence
+
+
+@pytest.mark.parametrize(
+    "error", [AmbiguousMove, IllegalMove, InvalidMove, OptionError, PositionError]
+)
+def test_every_error_is_a_value_error(error):
+    assert issubclass(error, GameError)
+    assert issubclass(error, ValueError)
+
+
+# --- steps --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("prefix", "steps", "complete"),
+    [
+        ([], ("E4", "C3", "T"), False),
+        (["E4"], (), True),
+        (["C3"], ("E5",), False),
+        (("C3", "E5"), ("G7",), True),
+        (["C3", "E5", "G7"], (), True),
+        (["T"], ("E4", "A1"), False),
+        (["A7"], (), False),
+        (["T", "E4", "x", "y"], (), False),
+    ],
+)
+def test_continuations(prefix, steps, complete):
+    assert continuations(MOVES, prefix) == Continuations(steps, complete)
+
+
+def test_continuations_of_a_position():
+    state = position("......./......./...S.../..s.s../...s.../......./....... D TW -")
+    moves = GAME.legal_moves(state)
+    assert continuations(moves, ["W"]) == Continuations(("C4", "E4", "D5"), False)
+    assert continuations(moves, []).steps[-2:] == ("T", "W")
+    assert continuations(moves, ["W", "E4"]) == Continuations((), True)
+
+
+# --- words and counting -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [([], "nothing"), (["A1"], "A1"), (["A1", "B1"], "A1 and B1"), ("abc", "a, b and c")],
+)
+def test_listed(words, sentence):
+    assert listed(words) == sentence
+
+
+def test_quote_cuts_what_is_long():
+    assert quote("x" * 80) == f"'{'x' * 80}'"
+    assert quote("x" * 81) == f"'{'x' * 77}...'"
+    assert quote("it's\n\udcff") == '"it\'s\\n\\udcff"'
+
+
+def test_perft_counts_no_sequence_that_ends_early():
+    # Dark must pass, Light replaces any of seventeen stones, and the game is over.
+    state = position(f"{BLOCKED} D - W")
+    assert [perft(GAME, state, depth) for depth in (0, 1, 2, 3, 4)] == [1, 1, 17, 0, 0]

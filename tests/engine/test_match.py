@@ -1,0 +1,279 @@
+"""A game as it is played: forward, back, to its end, and never half-way."""
+
+import pytest
+from positions import BLOCKED, GAME, position, written
+
+from game.core import Event, IllegalMove, OptionError, Outcome
+from game.match import Match
+
+A1, B2, C3, D4 = ("A1",), ("B2",), ("C3",), ("D4",)
+
+
+@pytest.fixture
+def match():
+    """Three plies into a game of standard stones: two points for Dark's corner."""
+    match = Match(GAME, {"specials": "off"})
+    for move in (A1, B2, C3):
+        match.play(move)
+    return match
+
+
+def everything(match):
+    return (
+        match.state,
+        match.states,
+        match.moves,
+        match.events,
+        match.ply,
+        match.line,
+        match.line_states,
+        match.outcome,
+        match.can_undo,
+        match.can_redo,
+    )
+
+
+# --- forward ------------------------------------------------------------------------------------
+
+
+def test_a_new_match_is_at_the_first_position():
+    match = Match(GAME)
+    assert match.state == match.start == GAME.start()
+    assert everything(match)[1:] == (
+        (GAME.start(),), (), (), 0, (), (GAME.start(),), None, False, False
+    )  # fmt: skip
+
+
+def test_a_match_takes_options():
+    assert Match(GAME, {"scoring": "simple"}).state == GAME.start({"scoring": "simple"})
+    with pytest.raises(OptionError):
+        Match(GAME, {"scoring": "none"})
+
+
+def test_a_match_may_start_from_a_position():
+    start = position("......./......./......./...S.../......./......./....... L - -")
+    match = Match(GAME, start=start)
+    match.play(A1)
+    assert match.states[0] == match.start == start
+    assert written(match.state).startswith("s......")
+    assert match.undo()
+    assert not match.undo()
+
+
+def test_play_keeps_states_moves_and_events(match):
+    assert match.ply == 3
+    assert match.moves == match.line == (A1, B2, C3)
+    assert match.states == match.line_states
+    assert written(match.state) == ("S....../.s...../..S..../......./......./......./....... L - -")
+    assert match.events == (
+        (Event("place", "dark", "A1", "standard"),),
+        (Event("place", "light", "B2", "standard"),),
+        (Event("place", "dark", "C3", "standard"),),
+    )
+
+
+def test_play_tells_what_the_move_did():
+    match = Match(GAME)
+    match.play(A1)
+    assert match.play(("W", "A1")) == (
+        Event("remove", "dark", "A1", "standard"),
+        Event("place", "light", "A1", "woden"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("move", "sentence"),
+    [
+        (A1, "'A1': A1 already has a stone"),
+        (("T", "D4"), "'T D4': this game is played without special stones, so there is no "
+                      "thunder-stone"),
+        (("pass",), "'pass': Light has a move and may not pass"),
+        (("H9",), "'H9': 'H9' is neither a square from A1 to G7 nor a stone in the tray"),
+        ((), "'': choose a square"),
+    ],
+)  # fmt: skip
+def test_an_illegal_move_is_explained_and_leaves_the_match_as_it_was(match, move, sentence):
+    match.undo()
+    match.play(C3)
+    match.undo()
+    match.redo()
+    before = everything(match)
+    with pytest.raises(IllegalMove) as caught:
+        match.play(move)
+    assert str(caught.value) == sentence
+    assert everything(match) == before
+
+
+def test_an_illegal_move_does_not_forget_what_was_undone(match):
+    match.undo()
+    with pytest.raises(IllegalMove):
+        match.play(A1)
+    assert match.redo()
+    assert match.moves == (A1, B2, C3)
+
+
+# --- back and forth -----------------------------------------------------------------------------
+
+
+def test_undo_and_redo(match):
+    after_three = match.state
+    assert match.undo()
+    assert match.moves == (A1, B2)
+    assert match.line == (A1, B2, C3)
+    assert len(match.states) == 3
+    assert len(match.events) == 2
+    assert len(match.line_states) == 4
+    assert match.can_redo
+    assert match.redo()
+    assert match.state == after_three
+    assert not match.can_redo
+    assert not match.redo()
+
+
+def test_undo_stops_at_the_start(match):
+    assert [match.undo() for _ in range(4)] == [True, True, True, False]
+    assert match.state == match.start
+    assert not match.can_undo
+
+
+def test_another_move_forgets_what_was_undone(match):
+    match.undo()
+    match.undo()
+    match.play(D4)
+    assert match.moves == match.line == (A1, D4)
+    assert len(match.events) == 2
+    assert not match.redo()
+
+
+def test_go_to_any_ply_and_back(match):
+    last = match.state
+    match.go_to(1)
+    assert match.moves == (A1,)
+    assert match.line == (A1, B2, C3)
+    match.go_to(0)
+    assert match.state == match.start
+    match.go_to(3)
+    assert match.state == last
+
+
+@pytest.mark.parametrize("ply", [-1, 4])
+def test_go_to_a_ply_that_is_not_there(match, ply):
+    before = everything(match)
+    with pytest.raises(IndexError, match=f"there is no ply {ply}: the game has 3"):
+        match.go_to(ply)
+    assert everything(match) == before
+
+
+# --- the end ------------------------------------------------------------------------------------
+
+RESIGNED = Outcome("dark", "resignation", {"dark": 2, "light": 0})
+AGREED = Outcome(None, "agreement", {"dark": 2, "light": 0})
+
+
+def test_a_match_ends_by_its_rules():
+    match = Match(GAME, start=position(f"{BLOCKED} L - W"))
+    assert match.outcome is None
+    assert match.why == ""
+    match.play(("W", "B2"))
+    assert match.outcome == Outcome("light", "score", {"dark": 18, "light": 20})
+    assert match.why == "Neither side has a move left, so the points decide."
+    with pytest.raises(IllegalMove, match="'A1': the game is over"):
+        match.play(A1)
+    match.undo()
+    assert match.outcome is None
+
+
+def test_resigning_gives_the_game_to_the_other_side(match):
+    match.resign("light")
+    assert match.outcome == match.ending == RESIGNED
+    assert match.why == "Light resigned."
+    assert match.moves == (A1, B2, C3)
+
+
+def test_either_side_may_resign_whoever_is_to_move(match):
+    match.resign("dark")
+    assert match.outcome.winner == "light"
+    assert match.why == "Dark resigned."
+
+
+def test_agreeing_on_a_draw(match):
+    match.agree_draw()
+    assert match.outcome == match.ending == AGREED
+    assert match.why == "Both players agreed on a draw."
+
+
+@pytest.mark.parametrize("end", [lambda m: m.resign("light"), lambda m: m.agree_draw()])
+def test_an_ending_is_undone_and_redone_like_a_move(match, end):
+    end(match)
+    ended = match.outcome
+    assert not match.can_redo
+    assert match.undo()
+    assert match.outcome is None
+    assert match.ending == ended
+    assert match.ply == 3
+    assert match.undo()
+    assert match.ply == 2
+    assert match.redo()
+    assert match.outcome is None
+    assert match.can_redo
+    assert match.redo()
+    assert match.outcome == ended
+    assert not match.redo()
+
+
+def test_an_ending_before_the_first_move_can_be_undone():
+    match = Match(GAME)
+    match.resign("dark")
+    assert match.can_undo
+    assert match.undo()
+    assert not match.can_undo
+    assert match.can_redo
+
+
+def test_a_move_after_an_undone_ending_forgets_it(match):
+    match.resign("light")
+    match.undo()
+    match.play(D4)
+    assert match.ending is None
+    assert not match.can_redo
+    match.go_to(4)
+    assert match.outcome is None
+
+
+def test_ending_an_earlier_position_forgets_the_moves_after_it(match):
+    match.go_to(1)
+    match.agree_draw()
+    assert match.line == (A1,)
+    assert match.outcome == AGREED
+    match.undo()
+    assert not match.redo() or match.outcome == AGREED
+    assert match.line == (A1,)
+
+
+def test_go_to_the_last_ply_brings_the_ending_back(match):
+    match.resign("light")
+    match.go_to(2)
+    assert match.outcome is None
+    match.go_to(3)
+    assert match.outcome == RESIGNED
+
+
+@pytest.mark.parametrize(
+    "more",
+    [lambda m: m.resign("dark"), lambda m: m.agree_draw(), lambda m: m.play(D4)],
+    ids=["resign", "draw", "play"],
+)
+def test_nothing_follows_an_ending(match, more):
+    match.resign("light")
+    before = everything(match)
+    with pytest.raises(IllegalMove, match="the game is over"):
+        more(match)
+    assert everything(match) == before
+
+
+@pytest.mark.parametrize("end", [lambda m: m.resign("dark"), lambda m: m.agree_draw()])
+def test_a_game_that_is_over_by_its_rules_is_not_ended_again(end):
+    match = Match(GAME, start=position(f"{BLOCKED} D - -"))
+    with pytest.raises(IllegalMove, match="the game is over"):
+        end(match)
+    assert match.outcome == Outcome(None, "score", {"dark": 18, "light": 18})
