@@ -1,0 +1,298 @@
+"""Board fences: what they draw, what they claim, and how a false one stops the build."""
+
+import re
+from html import unescape
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from markdown import Markdown
+
+from game.core import GAMES
+from tools import fences
+
+THREE_AROUND = "......./......./...S.../..sSs../......./......./......."
+FULL_OF_LIGHT = "......./......./...S.../..SsS../......./......./......."
+
+
+def rendered(body, file="docs/page.md", home="../", before="# Title\n\n"):
+    """The HTML of a page with one fence, through superfences as the build runs it."""
+    page = f"{before}```board\n{body}\n```\n"
+    md = Markdown(
+        extensions=["pymdownx.superfences", "md_in_html", "attr_list"],
+        extension_configs={"pymdownx.superfences": {"custom_fences": [fences.CUSTOM_FENCE]}},
+    )
+    return md.convert(fences.located(page, file, home))
+
+
+def caption(html):
+    found = re.search(r"<figcaption>(.*?) <a ", html, re.S)
+    assert found, html
+    return unescape(found[1])
+
+
+def link(html):
+    found = re.search(r'<a class="play-from-here" href="([^"]*)">', html)
+    assert found, html
+    return unescape(found[1])
+
+
+def failure(body, **more):
+    with pytest.raises(fences.FenceError) as error:
+        rendered(body, **more)
+    return str(error.value)
+
+
+# --- what a fence draws -------------------------------------------------------------------------
+
+
+def test_draws_the_position_with_its_caption():
+    html = rendered(f"position: {THREE_AROUND} L TW TW\ncaption: A *full* **stone**, `D4`.")
+    assert '<figure class="board-figure" data-game="maerstanas"><svg' in html
+    assert html.count('data-piece="standard"') == 4
+    assert caption(html) == "A <em>full</em> <strong>stone</strong>, <code>D4</code>."
+    assert "Dark: standard stone on D3, D4. Light: standard stone on C4, E4." in html
+
+
+def test_draws_where_the_moves_lead():
+    assert rendered("moves: E4; D4;\n  T C4\ncaption: Three.").count('data-owner="dark"') == 2
+
+
+def test_draws_the_start_when_it_is_told_nothing():
+    assert "data-piece" not in rendered("caption: {turn dark}.")
+
+
+def test_shows_hinges_only_when_asked():
+    assert 'data-hinges="shown"' in rendered("hinges: shown\ncaption: Hinges.")
+    assert "data-hinges" not in rendered("caption: None.")
+
+
+def test_draws_the_marks_of_its_claims_and_those_asked_for():
+    html = rendered(
+        f"position: {THREE_AROUND} L TW TW\nmarks: C4 last selected\n"
+        "caption: {illegal D5} and {legal D6}. {removes T D2: D3}."
+    )
+    assert html.count('data-no=""') == 1
+    assert html.count('data-yes=""') == 1
+    assert html.count('data-doomed=""') == 1
+    assert 'data-last="" data-selected=""' in html
+
+
+def test_a_mark_asked_for_takes_the_place_of_a_claims_mark():
+    html = rendered("marks: D4 target\ncaption: {legal D4}.")
+    assert 'data-target=""' in html
+    assert "data-yes" not in html
+
+
+def test_a_caption_may_go_on_in_further_lines():
+    text = caption(rendered("caption: One\n  two. {turn\n  dark}."))
+    assert text.split() == ["One", "two.", "Dark", "is", "to", "move."]
+
+
+def test_text_of_a_caption_is_escaped():
+    assert "a &lt;b&gt; &amp; c" in rendered("caption: a <b> & c")
+
+
+def test_a_fence_inside_a_wrapper_is_drawn():
+    page = '<div class="figures" markdown>\n\n```board\ncaption: One.\n```\n\n</div>\n'
+    md = Markdown(
+        extensions=["pymdownx.superfences", "md_in_html"],
+        extension_configs={"pymdownx.superfences": {"custom_fences": [fences.CUSTOM_FENCE]}},
+    )
+    html = md.convert(fences.located(page, "docs/page.md", "./"))
+    assert re.search(r'<div class="figures">\s*<figure', html), html
+
+
+def test_a_fence_shown_as_text_stays_text():
+    page = "````text\n```board\ncaption: {nonsense}\n```\n````\n"
+    assert fences.located(page, "docs/page.md", "./") == page
+
+
+# --- the link to the play page ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("home", ["./", "../", "../../"])
+def test_the_link_is_relative_to_the_page(home):
+    assert link(rendered("caption: .", home=home)).startswith(f"{home}#game=maerstanas&position=")
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"scoring": "wraparound"}, {"scoring": "simple", "specials": "off"}],
+    ids=["defaults", "wraparound", "plain-simple"],
+)
+def test_the_link_opens_this_very_position(options):
+    settings = " ".join(f"{key}={choice}" for key, choice in options.items())
+    html = rendered(f"options: {settings}\nmoves: E4; D5\ncaption: .")
+    query = {key: value for key, [value] in parse_qs(urlsplit(link(html)).fragment).items()}
+    game = GAMES[query.pop("game")]
+    position = query.pop("position")
+    assert query == options  # only what isn't the default
+    assert game.position(game.parse_position(position, query)) == position
+    assert position.startswith("......./......./......./....S../...s.../")
+
+
+def test_the_link_of_a_finished_game_invites_nobody_to_play():
+    ended = "S.S.S.s/s..ss.s/SssssSs/.Ss..s./sS.sSS./.sSS.SS/.SS.Ss. D - -"
+    html = rendered(f"options: specials=off\nposition: {ended}\ncaption: {{over draw}}.")
+    assert "See it on the board" in html
+    assert "Play from here" not in html
+
+
+# --- claims that hold ---------------------------------------------------------------------------
+
+PASSING = ".SS.S.S/.sS.ss./SSsss.S/w..ST../SSs.ssS/.SSSs.W/ss.s.s. D - T"
+
+
+@pytest.mark.parametrize(
+    ("position", "claim", "words"),
+    [
+        (f"{THREE_AROUND} L TW TW", "{legal D6}", "D6 is legal"),
+        (f"{THREE_AROUND} L TW TW", "{legal D6, T D5}", "D6 and T D5 are legal"),
+        (f"{THREE_AROUND} L TW TW", "{illegal D5}", "D5 is illegal"),
+        (f"{THREE_AROUND} L TW TW", "{illegal D5, D4}", "D5 and D4 are illegal"),
+        (
+            f"{THREE_AROUND} L TW TW",
+            "{illegal D5: D4 would have four hinges}",
+            "D5 is illegal: D4 would have four hinges",
+        ),
+        (f"{THREE_AROUND} L TW TW", "{score 1-0}", "Dark has 1 point, Light none"),
+        (f"{FULL_OF_LIGHT} D TW TW", "{score 0-0}", "Nobody has a point"),
+        (
+            "S....../......./......./......./......./......./......s D TW TW",
+            "{score 2-2}",
+            "Each side has 2 points",
+        ),
+        (f"{FULL_OF_LIGHT} D TW TW", "{gain W D4: 3}", "W D4 brings Dark 3 points"),
+        (f"{FULL_OF_LIGHT} D TW TW", "{gain G7: 2}", "G7 brings Dark 2 points"),
+        (f"{FULL_OF_LIGHT} D TW TW", "{gain F3: 0}", "F3 brings Dark no points"),
+        (f"{THREE_AROUND} D TW TW", "{gain T D5: -1}", "T D5 costs Dark 1 point"),
+        (f"{THREE_AROUND} L TW TW", "{removes T C3: D3, C4}", "T C3 removes C4 and D3"),
+        (f"{THREE_AROUND} L TW TW", "{removes T A1: nothing}", "T A1 removes nothing"),
+        (f"{THREE_AROUND} L TW TW", "{turn light}", "Light is to move"),
+        (f"{THREE_AROUND} L TW TW", "{after T C3; G7: legal D5}", "After T C3 and G7, D5 is legal"),
+        (PASSING, "{pass}", "Dark has no move and must pass"),
+        (PASSING, "{only Pass}", "Dark's only legal move is Pass"),
+        (
+            PASSING,
+            "{after Pass: illegal Pass: Light has a move and may not pass}",
+            "After Pass, Pass is illegal: Light has a move and may not pass",
+        ),
+    ],
+)
+def test_a_true_claim_is_said_in_words(position, claim, words):
+    assert caption(rendered(f"position: {position}\ncaption: {claim}.")) == f"{words}."
+
+
+def test_a_claim_within_a_sentence_begins_small():
+    text = "caption: Look: {after E4: turn light}. {after E4: turn light}."
+    assert (
+        caption(rendered(text)) == "Look: after E4, Light is to move. After E4, Light is to move."
+    )
+
+
+# --- claims that don't ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("position", "claim", "said"),
+    [
+        (f"{THREE_AROUND} L TW TW", "{legal D5}", "D4 would have four hinges"),
+        (f"{THREE_AROUND} L TW TW", "{legal D6, D5}", "D4 would have four hinges"),
+        (f"{THREE_AROUND} L TW TW", "{legal Z9}", "'Z9' is not a move"),
+        (f"{THREE_AROUND} L TW TW", "{illegal D6}", "D6 is legal"),
+        (f"{THREE_AROUND} L TW TW", "{illegal Z9}", "'Z9' is not a move"),
+        (
+            f"{THREE_AROUND} L TW TW",
+            "{illegal D5: E5 would have four hinges}",
+            "for another reason: D4 would have four hinges",
+        ),
+        (f"{THREE_AROUND} L TW TW", "{only D6}", "would be legal too"),
+        (f"{THREE_AROUND} L TW TW", "{score 0-1}", "the score is 1-0"),
+        (f"{THREE_AROUND} L TW TW", "{gain A1: 1}", "the gain is 2"),
+        (f"{THREE_AROUND} L TW TW", "{gain A1}", "write it as {gain E4: 2}"),
+        (f"{THREE_AROUND} L TW TW", "{removes T C3: D3}", "T C3 removes C4 and D3"),
+        (f"{THREE_AROUND} L TW TW", "{removes T C3: nothing}", "T C3 removes C4 and D3"),
+        (f"{THREE_AROUND} L TW TW", "{pass}", "the legal moves are"),
+        (f"{THREE_AROUND} L TW TW", "{turn dark}", "it is Light's turn"),
+        (f"{THREE_AROUND} L TW TW", "{turn red}", "'red' is no player"),
+        (f"{THREE_AROUND} L TW TW", "{over dark}", "the game goes on"),
+        (f"{THREE_AROUND} L TW TW", "{after D6: legal D5}", "D4 would have four hinges"),
+        (f"{THREE_AROUND} L TW TW", "{after D5: legal D6}", "D4 would have four hinges"),
+        (f"{THREE_AROUND} L TW TW", "{wins dark}", "a claim begins with legal, illegal"),
+        (f"{THREE_AROUND} L TW TW", "{}", "a claim begins with legal, illegal"),
+        (
+            "S.S.S.s/s..ss.s/SssssSs/.Ss..s./sS.sSS./.sSS.SS/.SS.Ss. D - -",
+            "{over dark}",
+            "the game is over, but it is a draw",
+        ),
+    ],
+)
+def test_a_false_claim_fails_with_file_and_line(position, claim, said):
+    message = failure(f"position: {position}\ncaption: This is\n  not so: {claim}.")
+    assert message.startswith("docs/page.md:6: ")  # title, blank, ```board, position, caption, here
+    assert claim in message
+    assert said in message
+
+
+@pytest.mark.parametrize(
+    ("body", "line", "said"),
+    [
+        ("title: x\ncaption: .", 4, "'title: x' does not begin with game, options"),
+        ("caption: .\nnonsense", 5, "'nonsense' does not begin with"),
+        ("caption: .\ncaption: .", 5, "caption is given twice"),
+        ("moves: E4", 3, "needs a caption"),
+        ("game: chess\ncaption: .", 4, "there is no game 'chess'"),
+        ("options: colour=red\ncaption: .", 4, "unknown option 'colour'"),
+        ("options: scoring=odd\ncaption: .", 4, "option scoring cannot be 'odd'"),
+        ("caption: .\nposition: ... D", 5, "is not a position"),
+        (
+            "caption: .\nposition: S....../......./......./......./......./....... D TW TW",
+            5,
+            "not seven rows",
+        ),
+        ("moves: E4; E4\ncaption: .", 4, "E4 already has a stone"),
+        ("moves: E4; x\ncaption: .", 4, "'x' is not a move"),
+        (f"position: {THREE_AROUND} L TW TW\nmoves: E4\ncaption: .", 5, "not both"),
+        ("hinges: maybe\ncaption: .", 4, "hinges can only be shown"),
+        ("marks: Z9 no\ncaption: .", 4, "'Z9' is no square"),
+        ("marks: D4 star\ncaption: .", 4, "'star' on D4: write target"),
+        ("marks: D4\ncaption: .", 4, "on D4: write target"),
+        ("marks: D4 no\ncaption: .", 4, "D4 is marked no, but it is legal"),
+        (
+            "options: specials=off\nmoves: E4\nmarks: E4 yes\ncaption: .",
+            6,
+            "no legal move goes there",
+        ),
+        ("caption: a } here", 4, "a } without its partner"),
+        ("caption: .\n  a { here", 5, "a { without its partner"),
+    ],
+)
+def test_a_fence_that_cannot_be_read_fails_with_file_and_line(body, line, said):
+    message = failure(body)
+    assert message.startswith(f"docs/page.md:{line}: ")
+    assert said in message
+
+
+def test_a_fence_without_an_end_fails():
+    with pytest.raises(fences.FenceError, match=r"docs/page.md:2: this fence has no end"):
+        fences.located("text\n```board\ncaption: .\n", "docs/page.md", "./")
+
+
+def test_a_header_with_more_than_the_name_fails():
+    with pytest.raises(fences.FenceError, match=r"docs/page.md:1: write board alone"):
+        fences.located("```board E4\n```\n", "docs/page.md", "./")
+
+
+def test_a_fence_that_was_not_located_fails():
+    md = Markdown(
+        extensions=["pymdownx.superfences"],
+        extension_configs={"pymdownx.superfences": {"custom_fences": [fences.CUSTOM_FENCE]}},
+    )
+    with pytest.raises(fences.FenceError, match="has not seen"):
+        md.convert("```board\ncaption: .\n```\n")
+
+
+def test_lines_are_counted_from_the_top_of_the_file():
+    whole = "---\ntitle: x\n---\n\ntext\n"
+    assert fences.first_line(whole, "text\n") == 5
+    assert fences.first_line("text\n", "text\n") == 1
