@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Sequence
+from io import TextIOWrapper
 from typing import Any
 
 from game.core import GAMES, PLAYERS, Game, GameError, State, name_of, perft
@@ -24,6 +25,10 @@ HELP = """Type a move in the game's notation, or:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command; returns the exit status: 0, or 2 for what cannot be used."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        # Bytes that are no text, and letters that the terminal lacks, become a sign.
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
     parser = _parser()
     given = parser.parse_args(arguments)
     try:

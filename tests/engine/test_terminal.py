@@ -1,0 +1,211 @@
+"""The commands of `python -m game`, run as a person runs them."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from ground_truth import corpus
+
+ROOT = Path(__file__).parents[2]
+USAGE = "usage: python -m game"
+
+
+def run(*arguments, typed=b"", **environment):
+    """The finished command, its output as text."""
+    command = [sys.executable, "-m", "game", *arguments]
+    done = subprocess.run(
+        command,
+        cwd=ROOT,
+        input=typed.encode() if isinstance(typed, str) else typed,
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8:strict", **environment},
+        timeout=60,
+    )
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+def perft(*arguments):
+    """The leaf counts by first move, and the total."""
+    status, out, err = run("perft", "maerstanas", *arguments)
+    assert (status, err) == (0, "")
+    *lines, total = [line.split(": ") for line in out.splitlines()]
+    assert total[0] == "Total"
+    return {move: int(count) for move, count in lines}, int(total[1])
+
+
+# --- perft --------------------------------------------------------------------------------------
+
+
+def test_perft_is_split_by_first_move():
+    split, total = perft("--depth", "2")
+    assert len(split) == 98
+    assert split["A1"] == 97
+    assert sum(split.values()) == total == 9506
+
+
+def test_perft_of_one_ply_counts_moves():
+    split, total = perft("--depth", "1", "--set", "specials=off")
+    assert set(split.values()) == {1}
+    assert total == 49
+
+
+def test_perft_takes_options():
+    assert perft("--depth", "3", "--set", "specials=off")[1] == 110520
+    assert (
+        perft("--depth", "3", "--set", "specials=off", "--set", "scoring=wraparound")[1] == 110544
+    )
+
+
+def test_perft_takes_moves():
+    split, total = perft("--depth", "1", "--moves", "E4; T E5xE4 ;w e5")
+    # Dark's one stone is on E5, and Light has only the Woden-stone left.
+    assert list(split)[-2:] == ["G7", "W E5"]
+    assert total == len(split) == 49
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--set", "edges=simple"], "unknown option 'edges': there is specials and scoring"),
+        (
+            ["--set", "scoring=both"],
+            "option scoring cannot be 'both': choose standard, simple or wraparound",
+        ),
+        (["--set", "specials"], "--set 'specials': write OPTION=CHOICE, as specials=off"),
+        (["--moves", "E4;E4"], "'E4': E4 already has a stone"),
+        (
+            ["--moves", "K9"],
+            "'K9' is not a move: write a square as E4, T E4 for the thunder-stone, W E4 for the "
+            "Woden-stone, or Pass",
+        ),
+    ],
+)
+@pytest.mark.parametrize("command", ["perft", "play"])
+def test_what_cannot_be_used_is_said_in_one_sentence(command, arguments, sentence):
+    depth = ["--depth", "1"] if command == "perft" else []
+    status, out, err = run(command, "maerstanas", *depth, *arguments)
+    assert (status, out) == (2, "")
+    assert err == f"python -m game: {sentence}\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["perft", "chess", "--depth", "1"], "invalid choice: 'chess'"),
+        (["perft", "maerstanas"], "the following arguments are required: --depth"),
+        (
+            ["perft", "maerstanas", "--depth", "0"],
+            "'0' is not a number of plies: write 1 or more",
+        ),
+        (
+            ["perft", "maerstanas", "--depth", "two"],
+            "'two' is not a number of plies: write 1 or more",
+        ),
+        (["perft", "maerstanas", "--depth", "-1"], "is not a number of plies"),
+        (["draw"], "invalid choice: 'draw'"),
+        ([], "the following arguments are required: command"),
+    ],
+)
+def test_a_command_that_does_not_exist_is_refused(arguments, sentence):
+    status, out, err = run(*arguments)
+    assert (status, out) == (2, "")
+    assert err.startswith(USAGE)
+    assert sentence in err.splitlines()[-1]
+
+
+# --- play ---------------------------------------------------------------------------------------
+
+
+def play(*typed, options=()):
+    """What is said in answer to each line typed, the board left out."""
+    arguments = [item for option in options for item in ("--set", option)]
+    status, out, err = run("play", "maerstanas", *arguments, typed="".join(f"{t}\n" for t in typed))
+    assert (status, err) == (0, "")
+    return out
+
+
+def test_a_session():
+    out = play("e4", "t e5", "w e5", "score", "quit")
+    assert "Mǽrstánas" in out
+    assert "Dark to move: Dark places a stone on E4." in out
+    assert "Light to move: Light's thunder-stone goes to E5 and removes E4." in out
+    assert "Dark to move: Dark's Woden-stone replaces Light's stone on E5." in out
+    assert "  5 . . . . W . .\n" in out
+    assert "  Dark holds thunder-stone\n  Light holds Woden-stone\n  Dark: 0, Light: 0\n" in out
+    assert out.endswith("Light to move: ")
+
+
+def test_bad_input_is_explained_and_the_game_goes_on():
+    out = play("E4", "E4", "nonsense", "", "E5")
+    assert "Light to move: 'E4': E4 already has a stone. Type help for the commands.\n" in out
+    assert "Light to move: 'nonsense' is not a move: write a square as E4" in out
+    assert "Light to move: Light places a stone on E5." in out
+
+
+def test_bytes_that_are_no_text_are_explained():
+    status, out, err = run("play", "maerstanas", typed=b"\xff\xfe\nE4\n")
+    assert (status, err) == (0, "")
+    assert "is not a move" in out
+    assert "Dark places a stone on E4." in out
+
+
+def test_a_terminal_without_the_letters_shows_others():
+    status, out, err = run("play", "maerstanas", typed="E4\n", PYTHONIOENCODING="ascii")
+    assert (status, err) == (0, "")
+    assert "Dark places a stone on E4." in out
+
+
+def test_help_names_every_command():
+    out = play("HELP")
+    first, again = out.split("Dark to move: ")[:2]
+    for command in ("moves", "score", "draw", "undo", "redo", "resign", "help", "quit"):
+        assert f"  {command} " in first
+        assert f"  {command} " in again
+
+
+def test_undo_and_redo():
+    out = play("undo", "redo", "E4", "undo", "redo", "redo")
+    assert "Dark to move: There is nothing to take back." in out
+    assert "Dark to move: There is nothing to bring back." in out
+    assert "Light to move: Taken back." in out
+    assert "Dark to move: Played again." in out
+    assert "Light to move: There is nothing to bring back." in out
+    assert out.count("  4 . . . . S . .") == 3
+
+
+def test_moves_are_listed():
+    out = play("D4", "T D3xD4", "moves", options=["scoring=simple"])
+    listed = out.split("Dark to move: ")[-2].splitlines()[0].split("  ")
+    assert listed[0] == "A1"
+    assert "T C3xD3" in listed
+    assert listed[-1] == "W D3"
+
+
+@pytest.mark.parametrize(
+    ("command", "said", "result"),
+    [
+        ("resign", "Light to move: Light resigns.", "Dark wins (resignation). Type undo or quit: "),
+        ("draw", "Light to move: Both agree on a draw.", "A draw (agreement). Type undo or quit: "),
+    ],
+)
+def test_the_players_end_the_game(command, said, result):
+    out = play("E4", command, "E5", "undo", "E5", "quit")
+    assert said in out
+    assert f"{result}'E5': the game is over.\n" in out
+    assert f"{result}Taken back.\n" in out
+    assert "Light to move: Light places a stone on E5." in out
+
+
+def test_a_game_to_its_end():
+    record = corpus("maerstanas-plain-standard")[0]
+    out = play(*record["moves"], "moves", "A1", options=["specials=off"])
+    assert record["score"] == [13, 15]
+    assert out.count("  Dark: 13, Light: 15\n\nLight wins (score). Type undo or quit: ") == 3
+    assert "Type undo or quit: The game is over.\n" in out
+    assert "Type undo or quit: 'A1': the game is over.\n" in out
+
+
+def test_the_end_of_the_input_is_the_end():
+    assert play().endswith("Dark to move: \n")
