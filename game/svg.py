@@ -67,7 +67,7 @@ STYLE = """
 .removed{stroke:var(--last,#7c2c1b);stroke-width:4;stroke-dasharray:9 11}
 .doomed,.no{stroke:#b3261e;stroke-width:11}
 .yes{stroke:#1c6135;stroke-width:11}
-.dot{fill:var(--dot,#3c2f1d);opacity:.45}
+.dot{fill:var(--dot,#3c2f1d);opacity:.42}
 .ring{stroke:var(--dot,#3c2f1d);stroke-width:5;stroke-dasharray:16 9}
 .chosen{stroke:var(--last,#7c2c1b);stroke-width:6}
 """
@@ -82,7 +82,7 @@ GLYPHS: Mapping[str, str] = {
 PEBBLE = "M0-39C22-40 39-23 39-1 40 21 23 38 1 39-21 40-38 23-39 1-40-21-22-38 0-39Z"
 
 MARKS: Mapping[str, str] = {
-    "target": '<circle class="mark dot" r="10"/><circle class="mark ring" r="44"/>',
+    "target": '<circle class="mark dot" r="7"/><circle class="mark ring" r="44"/>',
     "selected": '<rect class="mark chosen" x="-46" y="-46" width="92" height="92" rx="14"/>',
     "last": '<path class="mark last" d="M-44-28V-44H-28M28-44H44V-28M44 28V44H28M-28 44H-44V28"/>',
     "doomed": '<path class="mark doomed" d="M-26-26 26 26M26-26-26 26"/>',

@@ -321,10 +321,16 @@ class Controller:
         match = self.match
         if self.prefix:
             reason = match.game.explain(match.state, self.prefix)
-            return f"{_sentence(reason)} Escape takes it back."
+            return (
+                f"{_sentence(reason)} Choose {self._named(self.prefix[-1])} again to put it back."
+            )
         if not match.ply:
             return ""
         return match.game.describe(match.states[-2], match.moves[-1])
+
+    def _named(self, step: Step) -> str:
+        spare = {piece.cell: piece.name for piece in self._scene().spare}
+        return f"the {spare[step]}" if step in spare else step
 
     def _result(self) -> str:
         outcome = self.match.outcome

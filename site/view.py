@@ -226,19 +226,19 @@ class View:
         target = event.target.closest("[data-cell],[data-action],[data-ply],[data-answer]")
         if not target:
             return
-        about, controller = target.dataset, self._controller
-        if about.cell:
-            controller.choose(about.cell, _tray_of(target))
-        elif about.ply:
-            controller.go_to(int(about.ply))
-        elif about.answer:
-            controller.answer(about.answer == "yes")
-        elif about.action == "new":
+        controller = self._controller
+        if cell := _of(target, "cell"):
+            controller.choose(cell, _tray_of(target))
+        elif ply := _of(target, "ply"):
+            controller.go_to(int(ply))
+        elif answer := _of(target, "answer"):
+            controller.answer(answer == "yes")
+        elif (action := _of(target, "action")) == "new":
             self.ask_for_game(controller.match.state.options)
-        elif about.action == "close":
+        elif action == "close":
             _open(target.closest("dialog"), False)
         elif target.getAttribute("aria-disabled") != "true":
-            controller.act(about.action)
+            controller.act(action)
         self._changed()
 
     def _typed(self, event: Any) -> None:
@@ -271,6 +271,11 @@ class View:
         self._controller.new_game(chosen)
         _open(form.closest("dialog"), False)
         self._changed()
+
+
+def _of(element: Any, name: str) -> str:
+    """The element's data-… attribute of that name; "" where it has none."""
+    return element.getAttribute(f"data-{name}") or ""
 
 
 def _tray_of(element: Any) -> Player | None:

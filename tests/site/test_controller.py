@@ -74,7 +74,9 @@ def test_a_thunder_stone_is_taken_from_the_tray_then_placed():
     controller = playing("E4", "E3")
     controller.choose("T", "dark")
     assert controller.screen().tray_marks["dark", "T"] == {"selected"}
-    assert "Choose a square for the thunder-stone" in controller.screen().happened
+    assert controller.screen().happened == (
+        "Choose a square for the thunder-stone. Choose the thunder-stone again to put it back."
+    )
     assert marked(controller, "target") == set(SQUARES) - {"E3", "E4"}
     controller.choose("D4")
     assert controller.match.moves[-1] == ("T", "D4")
