@@ -1,0 +1,129 @@
+"""README, change log and pages agree with the tree that they describe."""
+
+import json
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from game.core import GAMES
+
+ROOT = Path(__file__).parents[2]
+PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+PACKAGE = json.loads((ROOT / "package.json").read_text("utf-8"))
+TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.M))
+DOCUMENTS = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
+BUILT = {"docs/NOTICE.txt"}  # the build puts it beside the pages
+
+
+def text(path):
+    return (ROOT / path).read_text("utf-8")
+
+
+def row(page, name):
+    """The second cell of the table row that begins with this name."""
+    found = re.search(rf"^\| {re.escape(name)} \| ([^|]+) \|$", page, re.M)
+    assert found, f"no row {name!r}"
+    return found[1]
+
+
+def without_code(markdown):
+    return re.sub(r"^(`{3,}).*?^\1$", "", markdown, flags=re.M | re.S)
+
+
+def test_the_readme_opens_with_the_two_commands():
+    assert re.search(r"^# .+\n\n```sh\nmake serve .*\nmake test .*\n```\n\n!\[", text("README.md"))
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_commands_that_are_named_exist(path):
+    named = re.findall(r"(?:^|`)make ([a-z-]+)", path.read_text("utf-8"), re.M)
+    assert set(named) <= TARGETS
+    if path.name in ("README.md", "contributing.md"):
+        assert {"serve", "test"} <= set(named)
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_links_lead_somewhere(path):
+    missing = []
+    for target in re.findall(r"\]\(([^)\s]+)\)", without_code(path.read_text("utf-8"))):
+        if re.match(r"[a-z]+:", target):
+            assert target.startswith("https://"), target
+            continue
+        file, _, anchor = target.partition("#")
+        aim = (path.parent / file).resolve() if file else path
+        if str(aim.relative_to(ROOT)) in BUILT:
+            continue
+        if not aim.is_file() or (anchor and anchor not in anchors(aim)):
+            missing.append(target)
+    assert missing == []
+
+
+def anchors(path):
+    """The anchors of a page: those written out, and those of its headings."""
+    markdown = without_code(path.read_text("utf-8"))
+    headings = re.findall(r"^#+ (.+)$", markdown, re.M)
+    slugs = {re.sub(r"[^\w]+", "-", heading.lower()).strip("-") for heading in headings}
+    return slugs | set(re.findall(r"\{[^}]*#(\w+) \}", markdown))
+
+
+def test_every_make_target_is_told_to_contributors():
+    told = set(re.findall(r"^\| `make ([a-z-]+)` \|", text("docs/contributing.md"), re.M))
+    helped = set(re.findall(r"^([a-z-]+):.*##", text("Makefile"), re.M))
+    assert told == helped - {"help"}
+
+
+def test_every_dependency_is_told_with_its_reason():
+    python = {re.split(r"[\[<>=]", name)[0] for name in PYPROJECT["dependency-groups"]["dev"]}
+    node = {*PACKAGE["dependencies"], *PACKAGE["devDependencies"]}
+    section = text("docs/contributing.md").partition("### A dependency")[2].partition("## ")[0]
+    told = set(re.findall(r"^\| `([^`]+)` \| \S", section, re.M))
+    assert told == python | node
+    assert PYPROJECT["project"]["dependencies"] == []
+
+
+def test_files_that_are_named_to_contributors_exist():
+    named = re.findall(r"`((?:game|site|tools|tests|docs)/[\w./-]*)`", text("docs/contributing.md"))
+    assert named
+    assert [path for path in named if not (ROOT / path).exists()] == []
+
+
+def test_versions_are_those_in_use():
+    page = text("docs/about.md")
+    assert row(page, "Rules of Mǽrstánas that are played here") == GAMES["maerstanas"].rules_version
+    assert row(page, "This site and its engine") == PYPROJECT["project"]["version"]
+    used = PACKAGE["dependencies"]
+    assert row(page, "Pyodide") == used["pyodide"]
+    assert row(page, "PyScript") == used["@pyscript/core"]
+    assert row(page, "Pico CSS") == used["@picocss/pico"]
+
+
+def test_the_counts_told_to_contributors_are_those_of_the_test_data():
+    page = text("docs/contributing.md")
+    counts = {
+        (entry["variant"], depth): leaves
+        for entry in json.loads(text("tests/data/perft.json"))
+        if not entry["moves"]
+        for depth, leaves in entry["perft"].items()
+    }
+    assert f"{counts['maerstanas-special-standard', '3']:,}" in page
+    assert f"{counts['maerstanas-plain-standard', '4']:,}" in page
+
+
+def test_the_change_log_marks_changes_of_the_rules():
+    log = text("CHANGELOG.md")
+    assert re.search(r"^### Rules$", log, re.M)
+    assert f"version {GAMES['maerstanas'].rules_version}" in log
+
+
+@pytest.mark.parametrize("path", ["README.md", "docs/about.md", "docs/rules/maerstanas.md"])
+def test_the_credit_and_licence_of_the_rules_go_with_them(path):
+    assert "John Beers" in text(path)
+    assert "https://creativecommons.org/licenses/by-sa/4.0/" in text(path)
+
+
+def test_the_diagram_shown_to_contributors_is_the_one_drawn():
+    fences = re.findall(r"^```board\n(.*?)^```$", text("docs/contributing.md"), re.M | re.S)
+    assert len(fences) == 2
+    assert fences[0] == fences[1]
