@@ -223,7 +223,7 @@ class Maerstanas:
     id = "maerstanas"
     title = "Mǽrstánas"
     rules_version = "0.5.1"
-    options = OPTIONS
+    options: tuple[Option, ...] = OPTIONS
     reasons: Mapping[str, str] = {"score": "Neither side has a move left, so the points decide."}
 
     def start(self, options: Mapping[str, str] = Options({})) -> State:

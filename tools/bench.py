@@ -1,0 +1,136 @@
+"""How fast the engine is, beside the same rules in plain loops measured in the same run.
+
+python tools/bench.py            prints the figures
+python tools/bench.py --assert   fails when a target is missed
+"""
+
+from __future__ import annotations
+
+import argparse
+import platform
+import random
+import sys
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from time import perf_counter
+from typing import NamedTuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from game.core import Move, perft
+from game.maerstanas import GAME
+from tools import naive
+
+RUNS = 3
+GAMES_REPLAYED = 200
+NAIVE_GAMES = 10
+
+
+class Perft(NamedTuple):
+    """A count to make, what it has to be, and in how many seconds at most."""
+
+    name: str
+    options: dict[str, str]
+    depth: int
+    leaves: int
+    seconds: float
+
+
+PERFTS = (
+    Perft("perft 4, standard stones", {"specials": "off"}, 4, 5_080_128, 5.0),
+    Perft("perft 3, special stones", {"specials": "on"}, 3, 680_266, 0.5),
+)
+
+
+def best(task: Callable[[], object]) -> float:
+    """The seconds of the fastest run, after one to warm up: the others were disturbed."""
+    task()
+    times = []
+    for _ in range(RUNS):
+        began = perf_counter()
+        task()
+        times.append(perf_counter() - began)
+    return min(times)
+
+
+def random_games(number: int) -> list[list[Move]]:
+    """The moves of whole games, the same in every run."""
+    dice = random.Random(7)
+    games = []
+    for _ in range(number):
+        state = GAME.start()
+        moves: list[Move] = []
+        while legal := GAME.legal_moves(state):
+            moves.append(dice.choice(legal))
+            state = GAME.play(state, moves[-1]).state
+        games.append(moves)
+    return games
+
+
+def replay(games: Sequence[Sequence[Move]], look: bool) -> None:
+    """Plays the games; with `look` every position is asked for its legal moves too."""
+    start, play, legal_moves = GAME.start(), GAME.play, GAME.legal_moves
+    for moves in games:
+        state = start
+        for move in moves:
+            if look:
+                legal_moves(state)
+            state = play(state, move).state
+
+
+def replay_naively(games: Sequence[Sequence[Move]], look: bool) -> None:
+    """The same in plain loops."""
+    start = naive.read(GAME.position(GAME.start()))
+    for moves in games:
+        position = start
+        for move in moves:
+            if look:
+                naive.legal_moves(position)
+            position = naive.play(position, move)
+
+
+def report(name: str, rate: float, naive_rate: float, note: str = "") -> None:
+    """One line of the table."""
+    print(
+        f"{name:36}{rate:12,.0f}/s{naive_rate:12,.0f}/s{rate / naive_rate:7.1f} ×  {note}".rstrip()
+    )
+
+
+def main() -> int:
+    """Prints the table; the status is 1 for a wrong count, or a missed target with --assert."""
+    parser = argparse.ArgumentParser(description="How fast the engine is.")
+    parser.add_argument("--assert", action="store_true", dest="strict", help="fail on a slow count")
+    strict = parser.parse_args().strict
+    print(f"Mǽrstánas on Python {platform.python_version()}, one core, best of {RUNS}\n")
+    print(f"{'':36}{'engine':>14}{'plain loops':>14}{'faster':>9}")
+
+    games = random_games(GAMES_REPLAYED)
+    few = games[:NAIVE_GAMES]
+    for name, look in (("positions: legal moves and a move", True), ("moves made", False)):
+        rate = sum(map(len, games)) / best(partial(replay, games, look))
+        naive_rate = sum(map(len, few)) / best(partial(replay_naively, few, look))
+        report(name, rate, naive_rate)
+
+    failed = False
+    for entry in PERFTS:
+        start = GAME.start(entry.options)
+        leaves = perft(GAME, start, entry.depth)
+        seconds = best(partial(perft, GAME, start, entry.depth))
+        # A ply less: in plain loops the whole count would take half a minute.
+        plain = naive.read(GAME.position(start))
+        naive_leaves = naive.perft(plain, entry.depth - 1)
+        naive_seconds = best(partial(naive.perft, plain, entry.depth - 1))
+        slow, wrong = seconds >= entry.seconds, leaves != entry.leaves
+        note = f"{leaves:,} leaves in {seconds:.2f} s, target < {entry.seconds:g} s"
+        if slow:
+            note += ": MISSED"
+        if wrong:
+            note += f": WRONG, there are {entry.leaves:,}"
+        report(entry.name, leaves / seconds, naive_leaves / naive_seconds, note)
+        failed |= wrong or (slow and strict)
+    return int(failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
