@@ -18,14 +18,12 @@ setup-browser:
 	@tools/setup.sh browser
 
 build: setup  ## the whole site into public/
-	@node tools/runtime.mjs
 	$(PY) -m mkdocs build --strict --quiet
 
 serve: build  ## build, serve on localhost, print the address
 	$(PY) tools/serve.py --port $(PORT)
 
 watch: setup  ## serve, and build again on every change
-	@node tools/runtime.mjs
 	$(PY) -m mkdocs serve --dev-addr 127.0.0.1:$(PORT)
 
 test: setup-browser build  ## every test: engine, controller, pages in a real browser

@@ -1,0 +1,145 @@
+"""What the build adds to plain MkDocs; the one file under `hooks:` in mkdocs.yml.
+
+It draws the board fences with the engine, puts the runtime, the app and the site's own files into
+the output, and tells the templates what they need to know of them. The work itself is done by
+`tools/fences.py`, `tools/playpage.py` and `tools/runtime.mjs`.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from mkdocs.exceptions import PluginError
+from mkdocs.structure.files import File, Files
+from mkdocs.utils import get_relative_url
+
+if TYPE_CHECKING:
+    import jinja2
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.livereload import LiveReloadServer
+    from mkdocs.structure.pages import Page
+
+ROOT = Path(__file__).resolve().parent.parent
+RUNTIME = ROOT / "build/runtime"
+APP = ROOT / "build/app.zip"
+# What of site/ is served as it is; its Python travels in app.zip, its theme makes pages.
+SERVED = ("css", "fonts", "icons", "js")
+# Read again for each build, so that `make watch` shows a change in them.
+OURS = ("game", "tools.fences", "tools.playpage")
+# PyScript's editors, terminals and notes about old names: nothing here asks for them, so they need
+# not be waited for. Errors are shown by js/boot.js.
+UNUSED_PLUGINS = (
+    "codemirror",
+    "deprecations-manager",
+    "donkey",
+    "error",
+    "py-editor",
+    "py-game",
+    "py-terminal",
+)
+
+
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """Prepares the runtime and registers the board fence."""
+    made = subprocess.run(["node", str(ROOT / "tools/runtime.mjs")], cwd=ROOT, check=False)
+    if made.returncode:
+        raise PluginError("tools/runtime.mjs could not prepare the runtime; see above.")
+    # MkDocs takes the path away again once it has loaded this file.
+    if str(ROOT) not in sys.path:
+        sys.path.insert(0, str(ROOT))
+    for name in [name for name in sys.modules if _is_ours(name)]:
+        del sys.modules[name]
+    superfences = config.mdx_configs.setdefault("pymdownx.superfences", {})
+    superfences["custom_fences"] = [_module("tools.fences").CUSTOM_FENCE]
+    return config
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """Adds everything in the output that is no page."""
+    for uri, source in sorted(_served()):
+        files.append(File.generated(config, uri, abs_src_path=str(source)))
+    style: str = _module("game.svg").STYLE
+    files.append(File.generated(config, "css/board.css", content=style.lstrip()))
+    return files
+
+
+def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
+    """Tells each board fence its file and line, and the way to the play page."""
+    fences = _module("tools.fences")
+    docs = Path(config.docs_dir).name
+    first = fences.first_line(page.file.content_string, markdown)
+    home = get_relative_url(".", page.url)
+    located: str = fences.located(markdown, f"{docs}/{page.file.src_uri}", home, first)
+    return located
+
+
+def on_env(env: jinja2.Environment, config: MkDocsConfig, files: Files) -> jinja2.Environment:
+    """Tells the templates what the play page starts with."""
+    env.globals.update(_module("tools.playpage").globals())
+    env.globals.update(start())
+    return env
+
+
+def on_serve(server: LiveReloadServer, config: MkDocsConfig, builder: Any) -> LiveReloadServer:
+    """Builds again when the engine, the app or a tool changes."""
+    for folder in ("game", "site", "tools"):
+        server.watch(str(ROOT / folder))
+    return server
+
+
+def start() -> dict[str, object]:
+    """How the play page starts Python: what it fetches, in bytes, and PyScript's configuration.
+
+    The addresses are relative to the site's root, where the play page is.
+    """
+    runtime = sorted(path for path in RUNTIME.rglob("*") if path.is_file())
+    early = [
+        path.relative_to(RUNTIME.parent).as_posix()
+        for path in runtime
+        if path.name.startswith(("core", "error-")) or path.suffix == ".mjs"
+    ]
+    return {
+        # Unpacked, for that is what a page can see of what has come in.
+        "runtime_bytes": sum(path.stat().st_size for path in [*runtime, APP]),
+        "runtime_modules": early,
+        "pyscript_config": json.dumps(
+            {
+                "interpreter": "./runtime/pyodide/pyodide.mjs",
+                "plugins": [f"!{name}" for name in UNUSED_PLUGINS],
+                "files": {"./app/app.zip": "./*"},
+            },
+            separators=(",", ":"),
+        ),
+    }
+
+
+def _served() -> Iterator[tuple[str, Path]]:
+    """Address and source of every file that is copied."""
+    for path in RUNTIME.rglob("*"):
+        if path.is_file():
+            yield f"runtime/{path.relative_to(RUNTIME).as_posix()}", path
+    yield "app/app.zip", APP
+    yield "css/pico.min.css", ROOT / "node_modules/@picocss/pico/css/pico.min.css"
+    yield "NOTICE.txt", ROOT / "NOTICE"
+    yield "LICENSE.txt", ROOT / "LICENSE"
+    for path in (ROOT / "LICENSES").glob("*.txt"):
+        yield f"licenses/{path.name}", path
+    for folder in SERVED:
+        for path in (ROOT / "site" / folder).rglob("*"):
+            if path.is_file() and not path.name.startswith("."):
+                yield path.relative_to(ROOT / "site").as_posix(), path
+
+
+def _is_ours(name: str) -> bool:
+    return any(name == ours or name.startswith(f"{ours}.") for ours in OURS)
+
+
+def _module(name: str) -> Any:
+    # Imported late: the path is not there yet when MkDocs loads this file.
+    return importlib.import_module(name)

@@ -1,0 +1,132 @@
+"""Compiles Python for the browser. Runs inside Pyodide under Node, never inside CPython.
+
+`tools/runtime.mjs` starts the very Pyodide that the site serves and calls in here, so that the
+`.pyc` files are of the version that will load them. Their names carry no timestamp and their
+headers ask for no check of the source (which isn't there): PEP 552's unchecked hash.
+"""
+
+import ast
+import importlib
+import io
+import marshal
+import struct
+import sys
+from importlib.util import MAGIC_NUMBER, source_hash
+from pathlib import Path, PurePosixPath
+
+UNCHECKED_HASH = 0b01
+EPOCH = (1980, 1, 1, 0, 0, 0)  # the zip format's first day: same sources, same bytes
+
+
+def imported_names(sources: list[str]) -> set[str]:
+    """Every absolute module name in the import statements of these source texts."""
+    names: set[str] = set()
+    for text in sources:
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.Import):
+                names.update(alias.name for alias in node.names)
+            elif isinstance(node, ast.ImportFrom) and not node.level and node.module:
+                names.add(node.module)
+                names.update(f"{node.module}.{alias.name}" for alias in node.names)
+    return names
+
+
+def keep_list(text: str) -> tuple[set[str], set[str]]:
+    """The names in `stdlib-keep.txt`: those that must exist, those marked with `?` that may."""
+    words = [word for line in text.splitlines() if (word := line.partition("#")[0].strip())]
+    return (
+        {word for word in words if not word.endswith("?")},
+        {word.removesuffix("?") for word in words if word.endswith("?")},
+    )
+
+
+def closure(required: set[str], optional: set[str]) -> set[str]:
+    """Paths inside the standard library zip of all that gets loaded when these are imported."""
+    for name in sorted(required | optional):
+        try:
+            importlib.import_module(name)
+        except ImportError:
+            if name in required:
+                raise
+    root = f"{_stdlib()}/"
+    paths: set[str] = set()
+    for module in list(sys.modules.values()):
+        spec = getattr(module, "__spec__", None)
+        file = getattr(module, "__file__", None)
+        # What is frozen into the interpreter is never looked for in the zip.
+        if file and file.startswith(root) and not (spec and spec.origin == "frozen"):
+            paths.add(file.removeprefix(root))
+    return paths
+
+
+def _stdlib() -> str:
+    return next(path for path in sys.path if path.endswith(".zip"))
+
+
+def compiled(text: str, filename: str, optimize: int) -> bytes:
+    """The bytes of a `.pyc` that Python loads without looking for its source."""
+    data = text.encode()
+    code = compile(data, filename, "exec", dont_inherit=True, optimize=optimize)
+    header = MAGIC_NUMBER + struct.pack("<I", UNCHECKED_HASH) + source_hash(data)
+    return header + marshal.dumps(code)
+
+
+def zipped(entries: dict[str, bytes], level: int) -> bytes:
+    """A zip of these entries in the order of their names; level 0 stores them as they are."""
+    import zipfile
+
+    method = zipfile.ZIP_DEFLATED if level else zipfile.ZIP_STORED
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        for name in sorted(entries):
+            info = zipfile.ZipInfo(name, EPOCH)
+            info.compress_type = method
+            archive.writestr(info, entries[name], compresslevel=level or None)
+    return out.getvalue()
+
+
+def pack_stdlib(keep: str, sources: list[str], level: int = 9) -> bytes:
+    """`python_stdlib.zip` with only what is needed, compiled."""
+    import zipfile
+
+    archive = zipfile.ZipFile(_stdlib())
+    members = set(archive.namelist())
+
+    def known(name: str) -> bool:
+        path = name.replace(".", "/")
+        return bool({f"{path}.py", f"{path}/__init__.py"} & members)
+
+    required, optional = keep_list(keep)
+    named = {name for name in imported_names(sources) if known(name)}
+    entries: dict[str, bytes] = {}
+    for path in closure(required | named, optional):
+        body = archive.read(path)
+        if path.endswith(".py"):
+            where = f"{_stdlib()}/{path}"
+            entries[f"{path}c"] = compiled(body.decode(), where, optimize=2)
+        else:
+            entries[path] = body
+    return zipped(entries, level)
+
+
+def pack_app(sources: dict[str, str], level: int = 9) -> bytes:
+    """`app.zip`: our own modules, by the paths they are imported from."""
+    home = PurePosixPath("/home/pyodide")
+    entries: dict[str, bytes] = {}
+    for path, text in sources.items():
+        # asserts and docstrings go; nothing here reads either at run time
+        entries[f"{path}c"] = compiled(text, str(home / path), optimize=2)
+    return zipped(entries, level)
+
+
+def main(folder: str) -> None:
+    """Does what `job.json` in the folder says and leaves the zip files there."""
+    import json
+
+    work = Path(folder)
+    job = json.loads((work / "job.json").read_text())
+    if "stdlib" in job:
+        made = pack_stdlib(job["stdlib"]["keep"], job["stdlib"]["sources"])
+        (work / "python_stdlib.zip").write_bytes(made)
+    if "app" in job:
+        (work / "app.zip").write_bytes(pack_app(job["app"]))

@@ -1,0 +1,132 @@
+// Prepares build/runtime/ (PyScript and Pyodide as the site serves them) and build/app.zip (our own
+// Python). Does nothing where neither would change; `--force` makes both again.
+//
+// What goes out is what a page fetches and no more. The standard library and our own modules go as
+// .pyc compiled by this very Pyodide: compiling them afresh in each visit was most of a warm start.
+
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
+const at = (...parts) => join(ROOT, ...parts);
+const RUNTIME = at("build/runtime");
+const APP = at("build/app.zip");
+
+// How the names start of those of PyScript's files that it fetches by itself; the rest, most of them
+// large, are parts of editors and terminals and parsers that no page here asks for.
+const PYSCRIPT = ["core", "core-", "deprecations-manager-", "donkey-", "error-", "py-editor-", "py-game-", "py-terminal-"];
+const PYODIDE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"];
+// Modules of site/ that run in the browser; they import each other by their bare names.
+const BROWSER = ["controller.py", "view.py", "store.py", "saved.py", "main.py"];
+// Parts of game/ that only a terminal uses.
+const LEFT_OUT = new Set(["game/__main__.py"]);
+
+const text = (path) => readFile(path, "utf8");
+const digest = (value) => createHash("sha256").update(JSON.stringify(value)).digest("hex");
+
+/** Every `.py` below a folder, by its path from the root of the project. */
+async function pythonBelow(folder) {
+  if (!existsSync(folder)) return [];
+  const names = await readdir(folder, { recursive: true });
+  return names.filter((name) => name.endsWith(".py")).map((name) => relative(ROOT, join(folder, name))).sort();
+}
+
+/** Our sources by the path that they are imported from; the modules of site/ by their bare names. */
+async function appSources() {
+  const sources = {};
+  for (const path of await pythonBelow(at("game"))) if (!LEFT_OUT.has(path)) sources[path] = await text(at(path));
+  for (const path of await pythonBelow(at("site"))) sources[path.slice("site/".length)] = await text(at(path));
+  return sources;
+}
+
+async function stamped(stamp, key, product) {
+  return existsSync(product) && existsSync(stamp) && (await text(stamp)) === key;
+}
+
+/** Absolute imports named in the sources: only these, not every edit, decide what the library must hold. */
+function importLines(sources) {
+  const lines = Object.values(sources).flatMap((source) => source.match(/^\s*(?:import|from)\s+[\w.]+.*$/gm) ?? []);
+  return [...new Set(lines.map((line) => line.trim()))].sort();
+}
+
+async function pyscriptFiles() {
+  const folder = at("node_modules/@pyscript/core/dist");
+  const names = await readdir(folder);
+  return PYSCRIPT.map((start) => {
+    const found = names.filter((name) => name.startsWith(start) && (start.endsWith("-") ? /^[\w-]{8}\.js$/ : /^\.js$/).test(name.slice(start.length)));
+    if (found.length !== 1) throw new Error(`PyScript's files have changed: "${start}" names ${found.length} of them.`);
+    return join(folder, found[0]);
+  });
+}
+
+/** Runs tools/pack.py inside Pyodide on a job, and hands back the files that it made. */
+async function pack(job, wanted) {
+  const { loadPyodide } = await import("pyodide");
+  const python = await loadPyodide({ env: { HOME: "/home/pyodide", PYTHONNODEBUGRANGES: "1", PYTHONHASHSEED: "0" } });
+  python.FS.mkdirTree("/work");
+  python.FS.writeFile("/work/pack.py", await text(at("tools/pack.py")));
+  python.FS.writeFile("/work/job.json", JSON.stringify(job));
+  python.runPython('import sys; sys.path.insert(0, "/work"); import pack; pack.main("/work")');
+  return wanted.map((name) => python.FS.readFile(`/work/${name}`));
+}
+
+/** The lock file names hundreds of packages that no page here can load: only its head is needed. */
+async function shortLock() {
+  const lock = JSON.parse(await text(at("node_modules/pyodide/pyodide-lock.json")));
+  return JSON.stringify({ ...lock, packages: {} });
+}
+
+async function main() {
+  const force = process.argv.includes("--force");
+  const packer = await text(at("tools/pack.py"));
+  const self = await text(fileURLToPath(import.meta.url));
+  const keep = await text(at("tools/stdlib-keep.txt"));
+  const versions = await Promise.all(
+    ["pyodide", "@pyscript/core"].map(async (name) => JSON.parse(await text(at("node_modules", name, "package.json"))).version),
+  );
+  const app = await appSources();
+
+  const runtimeKey = digest([self, packer, keep, versions, importLines(app)]);
+  const appKey = digest([self, packer, versions, app]);
+  const runtimeStamp = at("build/runtime.stamp");
+  const appStamp = at("build/app.stamp");
+  const runtimeFresh = !force && (await stamped(runtimeStamp, runtimeKey, RUNTIME));
+  const appFresh = !force && (await stamped(appStamp, appKey, APP));
+  if (runtimeFresh && appFresh) return;
+
+  const job = { app };
+  if (!runtimeFresh) job.stdlib = { keep, sources: Object.values(app) };
+  await mkdir(at("build"), { recursive: true });
+  const [appZip, stdlib] = await pack(job, runtimeFresh ? ["app.zip"] : ["app.zip", "python_stdlib.zip"]);
+
+  if (!runtimeFresh) {
+    const fresh = `${RUNTIME}.new`;
+    await rm(fresh, { recursive: true, force: true });
+    await mkdir(join(fresh, "pyscript"), { recursive: true });
+    await mkdir(join(fresh, "pyodide"));
+    for (const file of await pyscriptFiles()) {
+      const name = file.slice(file.lastIndexOf("/") + 1);
+      // The maps aren't served, so nothing may point at them.
+      await writeFile(join(fresh, "pyscript", name), (await text(file)).replace(/\n\/\/# sourceMappingURL=.*\s*$/, "\n"));
+    }
+    for (const name of PYODIDE) {
+      if (name.endsWith(".wasm")) await cp(at("node_modules/pyodide", name), join(fresh, "pyodide", name));
+      else await writeFile(join(fresh, "pyodide", name), (await text(at("node_modules/pyodide", name))).replace(/\n\/\/# sourceMappingURL=.*\s*$/, "\n"));
+    }
+    await writeFile(join(fresh, "pyodide", "pyodide-lock.json"), await shortLock());
+    await writeFile(join(fresh, "pyodide", "python_stdlib.zip"), stdlib);
+    await rm(RUNTIME, { recursive: true, force: true });
+    await rename(fresh, RUNTIME);
+    await writeFile(runtimeStamp, runtimeKey);
+  }
+  await writeFile(`${APP}.new`, appZip);
+  await rename(`${APP}.new`, APP);
+  await writeFile(appStamp, appKey);
+  const size = (bytes) => `${(bytes.length / 1000).toFixed(0)} kB`;
+  console.log(`runtime: app.zip ${size(appZip)}${stdlib ? `, python_stdlib.zip ${size(stdlib)}` : ""}`);
+}
+
+await main();
