@@ -1,0 +1,126 @@
+"""The play page as a player uses it: what can be clicked, typed and read."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from playwright.sync_api import Locator, Page
+
+COLUMNS, ROWS = "ABCDEFG", "1234567"
+
+
+class Play:
+    """A page that is ready, and the hands and eyes of somebody before it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    # --- what there is ----------------------------------------------------------------------------
+
+    def cell(self, square: str) -> Locator:
+        return self.page.locator(f'#board [data-cell="{square}"]')
+
+    def tray(self, player: str, cell: str) -> Locator:
+        return self.page.locator(f'[data-tray="{player}"] [data-cell="{cell}"]')
+
+    def action(self, name: str) -> Locator:
+        return self.page.locator(f'[data-action="{name}"]').first
+
+    def ply(self, number: int) -> Locator:
+        return self.page.locator(f'#moves [data-ply="{number}"]')
+
+    # --- what is read -----------------------------------------------------------------------------
+
+    def status(self) -> str:
+        return " ".join(self.page.locator("#status").inner_text().split())
+
+    def scores(self) -> list[int]:
+        return [int(self.page.locator(f"#score-{p}").inner_text()) for p in ("dark", "light")]
+
+    def notations(self) -> list[str]:
+        return self.page.locator("#moves [data-owner] span").all_inner_texts()
+
+    def marked(self, mark: str) -> set[str]:
+        found = self.page.locator(f"#board [data-cell][data-{mark}]")
+        return set(found.evaluate_all("cells => cells.map(cell => cell.dataset.cell)"))
+
+    def stones(self) -> dict[str, tuple[str, str]]:
+        found = self.page.locator("#board [data-cell]:has([data-piece])").evaluate_all(
+            """cells => cells.map(cell => {
+                 const piece = cell.querySelector("[data-piece]").dataset;
+                 return [cell.dataset.cell, [piece.owner, piece.piece]];
+               })"""
+        )
+        return {cell: tuple(piece) for cell, piece in found}
+
+    def mover(self) -> str:
+        player = self.page.locator("[data-tray][data-to-move]").get_attribute("data-tray")
+        assert player is not None
+        return player
+
+    # --- what is done -----------------------------------------------------------------------------
+
+    def new_game(self, **options: str) -> None:
+        self.action("new").click()
+        for key, choice in options.items():
+            self.page.locator(f'#new-game input[name="{key}"][value="{choice}"]').check()
+        self.page.locator('#new-game button[type="submit"]').click()
+
+    def new_game_by_keyboard(self, **options: str) -> None:
+        """Each option's radio buttons are one tab stop, and arrows choose among them."""
+        self.action("new").focus()
+        self.page.keyboard.press("Enter")
+        for key, choice in options.items():
+            chosen = self.page.locator(f'#new-game input[name="{key}"][value="{choice}"]')
+            for _ in range(4):
+                if chosen.is_checked():
+                    break
+                self.page.locator(f'#new-game input[name="{key}"]:checked').focus()
+                self.page.keyboard.press("ArrowDown")
+            assert chosen.is_checked()
+        self.page.keyboard.press("Enter")
+
+    def click_move(self, notation: str) -> None:
+        *special, square = self._steps(notation)
+        for step in special:
+            self.tray(self.mover(), step).click()
+        if square == "pass":
+            self.tray(self.mover(), square).click()
+        else:
+            self.cell(square).click()
+
+    def tab_to_the_board(self) -> None:
+        self.page.locator("body").evaluate("() => document.activeElement.blur()")
+        for _ in range(20):
+            self.page.keyboard.press("Tab")
+            if self.page.locator("#board [data-cell]:focus").count():
+                return
+        raise AssertionError("twenty times Tab did not reach the board")
+
+    def type_move(self, notation: str) -> None:
+        *special, square = self._steps(notation)
+        for step in special:
+            self.page.keyboard.press(step.lower())
+        if square == "pass":
+            self.page.keyboard.press("p")
+            return
+        self.walk_to(square)
+        self.page.keyboard.press("Enter")
+
+    def walk_to(self, square: str) -> None:
+        here = self.page.locator("#board [data-cell]:focus").get_attribute("data-cell")
+        assert here is not None
+        across = COLUMNS.index(square[0]) - COLUMNS.index(here[0])
+        down = ROWS.index(square[1]) - ROWS.index(here[1])
+        for _ in range(abs(across)):
+            self.page.keyboard.press("ArrowRight" if across > 0 else "ArrowLeft")
+        for _ in range(abs(down)):
+            self.page.keyboard.press("ArrowDown" if down > 0 else "ArrowUp")
+
+    def open_link(self, **wanted: str) -> None:
+        self.page.evaluate("fragment => { location.hash = fragment }", urlencode(wanted))
+        self.page.wait_for_function("() => location.hash === ''")
+
+    @staticmethod
+    def _steps(notation: str) -> list[str]:
+        return notation.partition("x")[0].replace("Pass", "pass").split()

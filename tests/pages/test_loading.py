@@ -1,0 +1,66 @@
+"""What happens before Python is there, and when it does not come."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from play import Play
+from playwright.sync_api import expect
+
+
+def hold(page, pattern: str) -> list:
+    """Keeps the answers to some requests back; each call in the list lets one go on."""
+    held: list = []
+    page.route(re.compile(pattern), lambda route: held.append(route.continue_))
+    return held
+
+
+def test_clicks_made_while_loading_are_kept_and_played(page, base_url):
+    held = hold(page, r"python_stdlib\.zip$")
+    page.goto(f"{base_url}/", wait_until="domcontentloaded")
+    play = Play(page)
+    play.cell("E4").click()
+    play.tray("light", "T").click()
+    play.cell("E5").click()
+    assert not page.locator("body[data-ready]").count()
+    assert play.marked("kept") == {"E4", "E5"}
+    assert play.stones() == {}
+    page.wait_for_timeout(500)
+    for go_on in held:
+        go_on()
+    page.locator("body[data-ready]").wait_for(state="attached")
+    assert play.notations() == ["E4", "T E5xE4"]
+    assert play.marked("kept") == set()
+
+
+def test_a_progress_bar_counts_the_bytes_and_goes_when_the_page_is_ready(page, base_url):
+    held = hold(page, r"python_stdlib\.zip$")
+    page.goto(f"{base_url}/", wait_until="domcontentloaded")
+    bar = page.locator("#progress")
+    expect(bar).to_have_attribute("aria-valuenow", re.compile(r"^[1-9]\d?$"), timeout=20_000)
+    assert bar.bounding_box()["width"] > 0
+    page.wait_for_timeout(300)
+    for go_on in held:
+        go_on()
+    page.locator("body[data-ready]").wait_for(state="attached")
+    expect(bar).to_be_hidden()
+
+
+@pytest.mark.allow_page_errors
+@pytest.mark.parametrize("missing", [r"pyodide\.asm\.wasm$", r"python_stdlib\.zip$", r"app\.zip$"])
+def test_a_file_that_does_not_come_is_told_in_words(page, base_url, missing):
+    page.route(re.compile(missing), lambda route: route.fulfill(status=404, body="gone"))
+    page.goto(f"{base_url}/")
+    status = page.locator("#status")
+    expect(status).to_contain_text("Reload", timeout=20_000)
+    assert len(Play(page).status()) > 30
+
+
+def test_without_javascript_the_board_is_seen_and_the_page_says_what_is_missing(browser, base_url):
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{base_url}/")
+    assert page.locator("#board svg").is_visible()
+    assert page.locator("noscript, .trouble").last.is_visible()
+    context.close()

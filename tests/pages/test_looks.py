@@ -1,0 +1,115 @@
+"""Sizes on phones, tablets and desktops, and accessibility in light and dark."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from play import Play
+
+SIZES = [(360, 640), (768, 1024), (1440, 900)]
+PAGES = ["", "rules/maerstanas/", "about/", "contributing/", "search.html", "404.html"]
+
+
+def assert_no_violations(page) -> None:
+    results = Axe().run(page)
+    assert results.violations_count == 0, results.generate_report()
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_board_fits_with_squares_large_enough_to_touch(ready_page, width, height):
+    ready_page.set_viewport_size({"width": width, "height": height})
+    play = Play(ready_page)
+    for square in ("A1", "D4", "G7"):
+        box = play.cell(square).locator(".hit").bounding_box()
+        assert min(box["width"], box["height"]) >= 44
+    board = ready_page.locator("#board").bounding_box()
+    assert board["x"] >= 0
+    assert board["x"] + board["width"] <= width
+    assert board["y"] + board["height"] <= height
+    for player in ("dark", "light"):
+        box = ready_page.locator(f'[data-tray="{player}"]').bounding_box()
+        assert box["y"] + box["height"] <= height
+        for cell in ready_page.locator(f'[data-tray="{player}"] [data-cell]:visible').all():
+            assert min(cell.bounding_box()["width"], cell.bounding_box()["height"]) >= 44
+    status = ready_page.locator("#turn").bounding_box()
+    assert status["y"] + status["height"] <= height
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize("path", PAGES)
+def test_no_page_scrolls_sideways(page, base_url, path, width, height):
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(f"{base_url}/{path}")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_the_board_stays_where_it_is_while_a_game_is_played(ready_page):
+    ready_page.set_viewport_size({"width": 360, "height": 640})
+    play = Play(ready_page)
+    before = ready_page.locator("#board").bounding_box()
+    for move in ("E4", "T E5", "W E5", "A1", "A1", "G7"):
+        play.click_move(move)
+        assert ready_page.locator("#board").bounding_box() == before
+        assert ready_page.evaluate("scrollY") == 0
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("path", PAGES[1:])
+def test_the_pages_are_accessible(page, base_url, path, scheme):
+    page.emulate_media(color_scheme=scheme)
+    page.goto(f"{base_url}/{path}")
+    assert_no_violations(page)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_play_page_is_accessible_at_every_stage(ready_page, scheme):
+    page, play = ready_page, Play(ready_page)
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    assert_no_violations(page)
+    for move in ("D4", "T C4", "A1", "A2"):
+        play.click_move(move)
+    play.tray("dark", "T").click()
+    play.cell("D3").hover()
+    play.action("hinges").click()
+    assert_no_violations(page)
+    play.tray("light", "T").click()
+    assert_no_violations(page)
+    play.action("new").click()
+    assert_no_violations(page)
+    page.keyboard.press("Escape")
+    play.action("resign").click()
+    assert_no_violations(page)
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_light_and_dark_follow_the_system(page, base_url, path):
+    colours = {}
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        page.goto(f"{base_url}/{path}")
+        colour = page.evaluate("getComputedStyle(document.body).backgroundColor")
+        html = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+        colours[scheme] = (colour, html)
+    assert colours["light"] != colours["dark"]
+
+
+def test_every_page_has_the_same_way_to_the_others(page, base_url):
+    seen = set()
+    for path in PAGES:
+        page.goto(f"{base_url}/{path}")
+        links = page.locator(".masthead nav a").evaluate_all(
+            "links => links.map(link => link.href)"
+        )
+        seen.add(tuple(links))
+    assert len(seen) == 1
+    (links,) = seen
+    assert f"{base_url}/rules/maerstanas/" in links
+
+
+def test_the_search_finds_a_rule(page, base_url):
+    page.goto(f"{base_url}/search.html?q=thunder")
+    result = page.locator("#mkdocs-search-results article a").first
+    result.wait_for()
+    assert "/rules/maerstanas/" in (result.get_attribute("href") or "")
+    result.click()
+    assert "/rules/maerstanas/" in page.url

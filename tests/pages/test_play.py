@@ -1,0 +1,382 @@
+"""What the play page shows and does beside whole games."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from play import Play
+from playwright.sync_api import expect
+
+from game.core import GAMES
+
+GAME = GAMES["maerstanas"]
+
+
+@pytest.fixture
+def play(ready_page) -> Play:
+    return Play(ready_page)
+
+
+# --- the first sight ------------------------------------------------------------------------------
+
+
+def test_the_board_is_in_the_html_before_any_script(page, base_url):
+    page.route(re.compile(r"\.(js|mjs|wasm|zip)$"), lambda route: route.abort())
+    html = page.request.get(f"{base_url}/").text()
+    assert html.count("data-cell=") >= 49 + 6
+    assert 'id="board"' in html
+    assert "Dark to move." in html
+
+
+def test_everything_has_its_contracted_name(play):
+    page = play.page
+    for action in ("new", "undo", "redo", "flip", "resign", "draw"):
+        assert play.action(action).count() == 1, action
+    assert page.locator("#board [data-cell]").count() == 49
+    for player in ("dark", "light"):
+        assert page.locator(f'[data-tray="{player}"] [data-piece]').count() == 2
+    assert page.locator("#status").get_attribute("aria-live") == "polite"
+    assert play.status() == "Dark to move."
+
+
+# --- the turn -------------------------------------------------------------------------------------
+
+
+def test_a_stone_is_placed_seen_and_said(play):
+    play.cell("E4").click()
+    assert play.stones() == {"E4": ("dark", "standard")}
+    assert play.status() == "Dark places a stone on E4. Light to move."
+    assert play.marked("last") == {"E4"}
+    assert play.mover() == "light"
+    expect(play.cell("E4")).to_have_attribute("aria-label", "E4, dark standard stone, last move")
+
+
+def test_an_illegal_square_says_why_and_no_stone_appears(play):
+    for square in ("D4", "D3", "C4", "A1", "E4"):
+        play.cell(square).click()
+    play.cell("D5").click()
+    assert "Not D5: D4 would have four hinges." in play.status()
+    assert "D5" not in play.stones()
+    assert "D5" not in play.marked("target")
+
+
+def test_a_thunder_stone_shows_what_it_would_remove_then_removes_it(play):
+    for square in ("D4", "E5", "A1", "G1"):
+        play.cell(square).click()
+    play.tray("dark", "T").click()
+    expect(play.tray("dark", "T")).to_have_attribute("aria-pressed", "true")
+    play.cell("D5").hover()
+    assert play.marked("doomed") == {"D4", "E5"}
+    assert play.cell("D4").locator(".doomed").is_visible()
+    play.cell("D5").click()
+    assert play.stones().keys() == {"D5", "A1", "G1"}
+    assert play.marked("removed") == {"D4", "E5"}
+    assert play.page.locator('[data-tray="dark"] [data-piece]').count() == 1
+
+
+def test_a_finger_down_shows_what_a_thunder_stone_would_remove(play):
+    play.cell("D4").click()
+    play.tray("light", "T").click()
+    play.cell("D5").dispatch_event("pointerover", {"bubbles": True, "pointerType": "touch"})
+    assert play.marked("doomed") == {"D4"}
+
+
+def test_every_kind_of_mark_has_a_shape_of_its_own(play):
+    play.cell("D4").click()
+    shapes = play.cell("D4").evaluate(
+        """cell => [...cell.querySelectorAll(".mark")].map(mark =>
+             [mark.classList[1], mark.tagName + (mark.getAttribute("d") || mark.getAttribute("r")
+              || mark.getAttribute("rx")) + getComputedStyle(mark).strokeDasharray])"""
+    )
+    assert {name for name, _ in shapes} >= {"dot", "ring", "chosen", "last", "removed", "doomed"}
+    assert len({shape for _, shape in shapes}) == len(shapes)
+
+
+def test_the_other_tray_says_whose_turn_it_is(play):
+    play.tray("light", "T").click()
+    assert "That is Light's tray, and it is Dark's turn." in play.status()
+
+
+def test_only_one_cell_of_the_board_is_a_tab_stop(play):
+    play.tab = play.page.locator('#board [tabindex="0"]')
+    assert play.tab.count() == 1
+    play.tab_to_the_board()
+    play.page.keyboard.press("ArrowRight")
+    assert play.tab.count() == 1
+    expect(play.cell("E4")).to_be_focused()
+
+
+def test_escape_puts_the_chosen_stone_back(play):
+    play.tray("dark", "W").click()
+    assert "Woden-stone" in play.status()
+    play.tray("dark", "T").click()
+    play.page.keyboard.press("Escape")
+    expect(play.tray("dark", "T")).to_have_attribute("aria-pressed", "false")
+    assert play.status() == "Dark to move."
+
+
+def test_the_focus_stays_on_the_square_that_was_played_by_key(play):
+    play.tab_to_the_board()
+    play.page.keyboard.press("Enter")
+    expect(play.cell("D4")).to_be_focused()
+    assert play.stones() == {"D4": ("dark", "standard")}
+
+
+# --- the game -------------------------------------------------------------------------------------
+
+
+def test_undo_and_redo_to_the_start(play):
+    for move in ("E4", "E3", "T D3"):
+        play.click_move(move)
+    whole = play.stones()
+    for _ in range(3):
+        play.action("undo").click()
+    assert play.stones() == {}
+    expect(play.action("undo")).to_have_attribute("aria-disabled", "true")
+    assert play.page.locator('[data-tray="dark"] [data-piece]').count() == 2
+    for _ in range(3):
+        play.page.keyboard.press("Control+y")
+    assert play.stones() == whole
+    play.page.keyboard.press("Control+z")
+    assert play.ply(2).get_attribute("aria-current") == "step"
+
+
+def test_any_ply_is_one_click_away_with_the_score_after_it(play):
+    for move in ("A1", "D4", "A2", "D5"):
+        play.click_move(move)
+    assert play.page.locator("#moves small").all_inner_texts() == ["2–0", "2–0", "4–0", "4–1"]
+    play.ply(1).click()
+    assert play.stones() == {"A1": ("dark", "standard")}
+    assert len(play.notations()) == 4
+    play.ply(4).click()
+    assert len(play.stones()) == 4
+    play.ply(0).click()
+    assert play.stones() == {}
+
+
+def test_another_move_from_an_earlier_ply_goes_on_from_there(play):
+    for move in ("A1", "D4", "A2"):
+        play.click_move(move)
+    play.ply(1).click()
+    play.cell("G7").click()
+    assert play.notations() == ["A1", "G7"]
+
+
+@pytest.mark.parametrize("scoring", ["standard", "simple", "wraparound"])
+def test_the_hinge_switch_draws_every_hinge_that_counts(play, scoring):
+    play.new_game(scoring=scoring)
+    for move in ("A1", "D4", "A2", "D5", "G1", "E4", "A7", "G7"):
+        play.click_move(move)
+    bars = play.page.locator("#board .hinge")
+    assert not any(bar.is_visible() for bar in bars.all())
+    play.action("hinges").click()
+    seen = [bar for bar in bars.all() if bar.is_visible()]
+    halves = [bar for bar in seen if bar.get_attribute("data-half") is not None]
+    assert len(seen) - len(halves) / 2 == sum(play.scores()) > 0
+    play.action("hinges").click()
+    assert not any(bar.is_visible() for bar in bars.all())
+
+
+def test_flip_turns_the_board_and_the_trays(play):
+    play.cell("A1").click()
+    before = play.cell("A1").bounding_box()
+    play.action("flip").click()
+    after, corner = play.cell("A1").bounding_box(), play.cell("G7").bounding_box()
+    assert (round(corner["x"]), round(corner["y"])) == (round(before["x"]), round(before["y"]))
+    assert after["x"] > before["x"]
+    assert after["y"] > before["y"]
+    assert (
+        play.page.locator('[data-tray="dark"]').bounding_box()["y"]
+        < play.page.locator('[data-tray="light"]').bounding_box()["y"]
+    )
+    assert play.stones() == {"A1": ("dark", "standard")}
+    assert play.marked("last") == {"A1"}
+    play.cell("G7").click()
+    assert play.stones()["G7"] == ("light", "standard")
+
+
+def test_resigning_says_who_won_and_what_to_do_next(play):
+    play.cell("E4").click()
+    assert not play.action("again").is_visible()
+    play.action("resign").click()
+    assert "Dark wins: Dark 0, Light 0. Light resigned." in play.status()
+    assert play.marked("target") == set()
+    play.action("undo").click()
+    assert "Light to move." in play.status()
+    play.action("resign").click()
+    play.action("again").click()
+    assert play.status() == "Dark to move."
+    assert play.stones() == {}
+
+
+def test_agreeing_on_a_draw(play):
+    play.cell("A1").click()
+    play.action("draw").click()
+    assert "A draw: Dark 2, Light 0. Both players agreed on a draw." in play.status()
+
+
+# --- new games ------------------------------------------------------------------------------------
+
+
+def test_the_form_is_made_from_the_games_options(play):
+    play.action("new").click()
+    for option in GAME.options:
+        group = play.page.locator("#new-game fieldset", has_text=option.help)
+        assert group.locator("legend").inner_text() == option.label
+        values = group.locator("input").evaluate_all("fields => fields.map(field => field.value)")
+        assert values == list(option.choices)
+        assert group.locator("input:checked").get_attribute("value") == option.default
+
+
+def test_a_new_game_asks_before_it_drops_one_that_has_begun(play):
+    play.cell("E4").click()
+    play.action("new").click()
+    warning = play.page.locator("#to-lose")
+    expect(warning).to_have_text("The game on the board is not over; its one move is dropped.")
+    play.page.locator('#new-game [data-action="close"]').click()
+    assert play.stones() == {"E4": ("dark", "standard")}
+    play.new_game()
+    assert play.stones() == {}
+    play.action("new").click()
+    expect(warning).to_be_hidden()
+
+
+def test_escape_closes_the_form_and_keeps_the_game(play):
+    play.cell("E4").click()
+    play.action("new").click()
+    play.page.keyboard.press("Escape")
+    expect(play.page.locator("#new-game")).to_be_hidden()
+    assert play.stones() == {"E4": ("dark", "standard")}
+
+
+def test_without_special_stones_the_trays_are_empty(play):
+    play.new_game(specials="off")
+    assert not any(cell.is_visible() for cell in play.page.locator("[data-tray] [data-cell]").all())
+    play.new_game(specials="on")
+    assert play.tray("light", "W").is_visible()
+
+
+# --- kept on the device ---------------------------------------------------------------------------
+
+
+def reload(play: Play) -> None:
+    play.page.reload()
+    play.page.locator("body[data-ready]").wait_for(state="attached")
+
+
+def test_the_game_survives_a_reload_half_made_turn_aside(play):
+    play.new_game(scoring="wraparound")
+    for move in ("A1", "T G1", "D4"):
+        play.click_move(move)
+    play.action("undo").click()
+    play.tray("dark", "T").click()
+    before = play.stones()
+    reload(play)
+    assert play.stones() == before
+    assert play.notations() == ["A1", "T G1xA1", "D4"]
+    assert play.ply(2).get_attribute("aria-current") == "step"
+    assert "Wraparound" in play.page.locator("#summary").inner_text()
+    expect(play.tray("dark", "T")).to_have_attribute("aria-pressed", "false")
+    assert play.page.locator('[data-tray="light"] [data-piece]').count() == 1
+
+
+def test_the_game_survives_a_closed_tab(play):
+    play.cell("E4").click()
+    context, address = play.page.context, play.page.url
+    play.page.close()
+    again = context.new_page()
+    again.goto(address)
+    again.locator("body[data-ready]").wait_for(state="attached")
+    assert Play(again).stones() == {"E4": ("dark", "standard")}
+
+
+def test_a_finished_game_survives_a_reload(play):
+    play.cell("E4").click()
+    play.action("resign").click()
+    reload(play)
+    assert "Light resigned." in play.status()
+
+
+@pytest.mark.parametrize("kept", ["{", '{"version":1}', '{"version":99}', "[]"])
+def test_a_damaged_game_is_told_set_aside_and_play_goes_on(play, kept):
+    play.page.evaluate("text => localStorage.setItem('tafl:board', text)", kept)
+    reload(play)
+    assert "The game kept on this device cannot be read" in play.status()
+    assert play.page.evaluate("localStorage.getItem('tafl:board:unreadable')") == kept
+    play.cell("E4").click()
+    assert play.status() == "Dark places a stone on E4. Light to move."
+
+
+def test_a_browser_that_keeps_nothing_says_so_and_plays(context, base_url):
+    page = context.new_page()
+    page.add_init_script(
+        """for (const name of ["getItem", "setItem"])
+             Storage.prototype[name] = () => { throw new DOMException("no", "SecurityError") };"""
+    )
+    page.goto(f"{base_url}/")
+    page.locator("body[data-ready]").wait_for(state="attached")
+    play = Play(page)
+    assert "This browser keeps nothing for this page" in play.status()
+    play.cell("E4").click()
+    assert play.stones() == {"E4": ("dark", "standard")}
+
+
+# --- links ----------------------------------------------------------------------------------------
+
+LINKED = "......./......./......./...S.../......./......./....... L TW TW"
+
+
+def test_a_link_opens_a_position_and_the_address_is_clean(play):
+    play.open_link(game="maerstanas", scoring="simple", position=LINKED)
+    assert play.stones() == {"D4": ("dark", "standard")}
+    assert play.status() == "Light to move."
+    assert "#" not in play.page.url
+
+
+def test_a_link_asks_before_it_drops_a_game(play):
+    play.cell("A1").click()
+    play.open_link(position=LINKED)
+    question = play.page.locator("#question")
+    expect(question).to_be_visible()
+    question.locator('[data-answer="no"]').click()
+    expect(question).to_be_hidden()
+    assert play.stones().keys() == {"A1"}
+    play.open_link(position=LINKED)
+    question.locator('[data-answer="yes"]').click()
+    assert play.stones().keys() == {"D4"}
+
+
+def test_escape_answers_a_links_question_with_no(play):
+    play.cell("A1").click()
+    play.open_link(position=LINKED)
+    play.page.keyboard.press("Escape")
+    expect(play.page.locator("#question")).to_be_hidden()
+    assert play.stones().keys() == {"A1"}
+    play.cell("B1").click()
+    expect(play.page.locator("#question")).to_be_hidden()
+
+
+def test_a_bad_link_is_told_and_the_game_stays(play):
+    play.cell("A1").click()
+    play.open_link(position="nonsense")
+    assert "This link cannot be opened: 'nonsense' is not a position" in play.status()
+    assert play.stones().keys() == {"A1"}
+
+
+def test_every_diagram_of_the_rules_opens_with_its_position(play, base_url):
+    page = play.page
+    page.goto(f"{base_url}/rules/maerstanas/")
+    figures = page.locator("figure.board-figure").evaluate_all(
+        """figures => figures.map(figure => [
+             figure.querySelector("a.play-from-here").href,
+             figure.querySelectorAll("[data-piece]").length])"""
+    )
+    assert len(figures) >= 14
+    page.goto(f"{base_url}/")
+    page.locator("body[data-ready]").wait_for(state="attached")
+    for href, stones in figures:
+        page.evaluate("href => { location.hash = new URL(href).hash }", href)
+        page.wait_for_function("() => location.hash === ''")
+        assert len(play.stones()) == stones, href
+        assert "cannot be opened" not in play.status()
