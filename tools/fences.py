@@ -81,6 +81,7 @@ def located(markdown: str, file: str, home: str, first: int = 1) -> str:
     the relative URL of the play page, `first` the number of the text's first line in the file.
     """
     lines = markdown.split("\n")
+    home = home.rstrip("/") + "/"
     fence, opened = "", 0
     for index, line in enumerate(lines):
         if fence:

@@ -14,7 +14,7 @@ PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 PACKAGE = json.loads((ROOT / "package.json").read_text("utf-8"))
 TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.M))
 DOCUMENTS = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
-BUILT = {"docs/NOTICE.txt"}  # the build puts it beside the pages
+BUILT = {"docs/NOTICE.txt", "docs/LICENSE.txt"}  # the build puts them beside the pages
 
 
 def text(path):
