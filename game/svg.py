@@ -47,7 +47,7 @@ DEFS = (
 STYLE = """
 .frame{fill:var(--frame,#5d4630)}
 .rim{fill:none;stroke:var(--rim,#c6a565);stroke-width:3}
-.coordinate{fill:var(--coordinate,#ecd9b0);font:600 25px Junicode,Georgia,serif;text-anchor:middle}
+.coordinate{fill:var(--coordinate,#ecd9b0);font:30px Junicode,Georgia,serif;text-anchor:middle}
 .square-dark{fill:var(--square-dark,#c3a97b)}
 .square-light{fill:var(--square-light,#dfcda5)}
 .shadow{fill:#000;opacity:.28}
@@ -184,10 +184,10 @@ def _coordinates(scene: Scene, height: int) -> str:
     across = "".join(
         f'<text class="coordinate" x="{FRAME + column * SQUARE + half}" y="{y}">{letter}</text>'
         for column, letter in letters.items()
-        for y in (26, height - 10)
+        for y in (28, height - 12)
     )
     down = "".join(
-        f'<text class="coordinate" x="{x}" y="{FRAME + row * SQUARE + half + 8}">{number}</text>'
+        f'<text class="coordinate" x="{x}" y="{FRAME + row * SQUARE + half + 9}">{number}</text>'
         for row, number in numbers.items()
         for x in (18, height - 18)
     )
