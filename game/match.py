@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.core import (
@@ -13,6 +13,7 @@ from game.core import (
     Outcome,
     Player,
     State,
+    Step,
     name_of,
     opponent,
     quote,
@@ -115,11 +116,12 @@ class Match:
             return f"{name_of(opponent(outcome.winner))} resigned."
         return self.game.reasons[outcome.reason]
 
-    def play(self, move: Move) -> tuple[Event, ...]:
+    def play(self, move: Sequence[Step]) -> tuple[Event, ...]:
         """Plays a move and forgets what had been undone.
 
         Raises `IllegalMove`, saying why; the match is then as it was.
         """
+        move = tuple(move)  # a list of the same steps would equal no legal move
         if self._ended:
             raise IllegalMove(f"{quote(' '.join(move))}: the game is over")
         if move not in self.game.legal_moves(self.state):

@@ -56,6 +56,16 @@ SENTENCES = [
         "choose a square for the thunder-stone, not another stone",
     ),
     (f"{CROSS} D TW TW", ["W", "W"], "choose a square for the Woden-stone, not another stone"),
+    (
+        "......./......./......./...S.../......./......./....... D TW TW",
+        ["W", "D4"],
+        "there is no stone of Light's for the Woden-stone to replace",
+    ),
+    (
+        "......./......./......./...S.../......./......./....... L TW TW",
+        ["W", "A1"],
+        "A1 is empty; a Woden-stone replaces a stone of Dark's",
+    ),
     # too many steps
     (f"{CROSS} D TW TW", ["A1", "A2"], "a turn is one stone: A2 is a step too many"),
     (f"{CROSS} D TW TW", ["A1", "T"], "a turn is one stone: T is a step too many"),
@@ -97,6 +107,12 @@ def test_without_special_stones_there_is_none(stone, name):
 def test_across_the_edges_of_the_wraparound_board():
     state = position("..sSs../...s.../......./......./......./......./....... D - -", "wraparound")
     assert GAME.explain(state, ["D7"]) == "D1 would have four hinges"
+
+
+def test_an_edge_is_no_hinge_on_the_wraparound_board():
+    # A1 meets two edges and two stones, and has two hinges.
+    state = position("sS...../S....../...S.../..SSs../......./......./....... D - -", "wraparound")
+    assert GAME.explain(state, ["D5"]) == "D4 would have four hinges"
 
 
 @pytest.mark.parametrize(

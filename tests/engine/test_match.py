@@ -112,6 +112,13 @@ def test_an_illegal_move_does_not_forget_what_was_undone(match):
     assert match.moves == (A1, B2, C3)
 
 
+def test_a_move_may_be_any_sequence_of_steps(match):
+    match.play(["D4"])
+    assert match.moves[-1] == D4
+    with pytest.raises(IllegalMove, match="'D4': D4 already has a stone"):
+        match.play(["D4"])
+
+
 # --- back and forth -----------------------------------------------------------------------------
 
 
@@ -141,7 +148,7 @@ def test_another_move_forgets_what_was_undone(match):
     match.undo()
     match.play(D4)
     assert match.moves == match.line == (A1, D4)
-    assert len(match.events) == 2
+    assert [event.square for events in match.events for event in events] == ["A1", "D4"]
     assert not match.redo()
 
 
