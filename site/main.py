@@ -25,7 +25,8 @@ def changed() -> None:
 
 def follow_address(event: object = None) -> None:
     """Opens what the part of the address after # asks for, and clears it: a reload goes on."""
-    wanted = {str(key): str(value) for key, value in URLSearchParams.new(location.hash[1:])}
+    asked = URLSearchParams.new(location.hash[1:])
+    wanted = {str(key): str(asked.get(key)) for key in asked}
     if wanted:
         history.replaceState(None, "", location.pathname + location.search)
         controller.open_link(wanted)

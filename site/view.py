@@ -38,7 +38,7 @@ class View:
         self._pieces: dict[str, Piece] = {}
         self._words: dict[str, str] = {}
         self._trays = {p: document.querySelector(f"[data-tray={p}]") for p in PLAYERS}
-        self._spare: dict[tuple[Player, str], Piece | None] = {}
+        self._spare: dict[tuple[Player, str], Piece | None]
         self._tray_marked: dict[tuple[Player, str], frozenset[str]] = {}
         self._adopt(controller)
 
@@ -48,6 +48,7 @@ class View:
         """Takes over the board that the build drew, if it is this game's first position."""
         game = controller.match.game
         first = game.scene(game.start())
+        self._spare = {(piece.owner, piece.cell): piece for piece in first.spare}
         if self._board.dataset.game == game.id:
             self._take(first)
         else:
@@ -151,7 +152,6 @@ class View:
         _mark(element, self._tray_marked.get(key, frozenset()), marks)
         self._tray_marked[key] = marks
         element.setAttribute("aria-pressed", str("selected" in marks).lower())
-        element.setAttribute("aria-disabled", str(not marks).lower())
         said = f"{name_of(key[0])}'s {cell.label}"
         _say(element, said if there or not standing else f"{said}, played", marks)
 
@@ -218,9 +218,11 @@ class View:
             "keydown": self._typed,
             "pointerover": self._pointed,
             "submit": self._submitted,
+            "close": self._closed,
         }
         for kind, listener in heard.items():
-            document.addEventListener(kind, create_proxy(listener))
+            # A dialog's closing does not bubble, so all are heard on the way down.
+            document.addEventListener(kind, create_proxy(listener), True)
 
     def _clicked(self, event: Any) -> None:
         target = event.target.closest("[data-cell],[data-action],[data-ply],[data-answer]")
@@ -262,6 +264,12 @@ class View:
         aimed = cell.dataset.cell if cell else None
         if self._controller.prefix and aimed != self._controller.aimed:
             self._controller.aim(aimed)
+            self._changed()
+
+    def _closed(self, event: Any) -> None:
+        """Closing the question without an answer, as by Escape, keeps the game."""
+        if event.target.id == "question":
+            self._controller.answer(False)
             self._changed()
 
     def _submitted(self, event: Any) -> None:

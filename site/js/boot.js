@@ -1,8 +1,9 @@
-// While Python loads: counts what has come in, keeps the clicks on the board, and says so in a
-// sentence if loading fails. A plain script in the head, so that it is there before all it watches.
+// While Python loads: fetches its large parts at once, counts what has come in, keeps the clicks on
+// the board, and says so in a sentence if loading fails. A plain script in the head, so that it is
+// there before all it watches.
 //
 // Counting must not slow down a visit that finds everything in the cache: there the files come in
-// at once, and a response that has been touched loses the browser's compiled copy of the .wasm.
+// at once, and a response that has been read along loses the browser's compiled copy of the .wasm.
 // So only a first visit reads along, on a copy; every other visit takes sizes from the browser's
 // own records.
 (() => {
@@ -28,6 +29,7 @@
   const bytes = new Map(); // of each file, unpacked
   let shown = -1;
   let stalled = 0;
+  let failed = false;
   const show = () => {
     clearTimeout(stalled);
     stalled = setTimeout(() => fail("Loading has stalled."), STALLED_AFTER);
@@ -51,25 +53,20 @@
   });
   observer.observe({ type: "resource", buffered: true });
 
-  /** Whether PyScript, the first part to come in, came over the network and not from the cache. */
-  const isFirstVisit = () =>
-    performance.getEntriesByType("resource").some(
-      ({ name, transferSize, encodedBodySize }) => ours(name) && transferSize > encodedBodySize && encodedBodySize > 0,
-    );
+  // Over the network, or out of the cache like everything after it?
+  const self = performance.getEntriesByName(document.currentScript.src, "resource")[0];
+  const firstVisit = !self || self.transferSize > self.encodedBodySize;
   const readAlong = async (url, copy) => {
     const reader = copy.body.getReader();
     let size = 0;
     for (let part; !(part = await reader.read()).done; ) count(url, (size += part.value.length));
   };
   const plainFetch = window.fetch;
-  window.fetch = (...given) => {
-    const answer = plainFetch(...given);
-    const url = new URL(given[0]?.url ?? given[0], document.baseURI).href;
-    if (!ours(url)) return answer;
-    return answer.then(
+  const watched = (url) =>
+    plainFetch(url).then(
       (response) => {
         if (!response.ok) fail("A part of the game is missing on the server.");
-        else if (response.body && isFirstVisit()) readAlong(url, response.clone()).catch(() => {});
+        else if (firstVisit && response.body) readAlong(url, response.clone()).catch(() => {});
         return response;
       },
       (error) => {
@@ -77,12 +74,42 @@
         throw error;
       },
     );
+
+  // --- the large parts, early ---------------------------------------------------------------------
+
+  // PyScript asks for Pyodide, and Pyodide for these, one after the other; here all set out at once,
+  // and whoever asks first is handed what is already on its way. The .wasm is compiled meanwhile.
+  const EARLY = ["runtime/pyodide/python_stdlib.zip", "runtime/pyodide/pyodide-lock.json", "app/app.zip"];
+  const WASM = `${root}runtime/pyodide/pyodide.asm.wasm`;
+  const early = new Map(EARLY.map((path) => [root + path, watched(root + path)]));
+  const plainInstantiate = window.WebAssembly?.instantiateStreaming;
+  const compiled = window.WebAssembly?.compileStreaming && plainInstantiate ? WebAssembly.compileStreaming(watched(WASM)) : null;
+  for (const begun of [...early.values(), compiled]) begun?.catch(() => {}); // who asks, hears of it
+  const standIns = new WeakSet();
+  window.fetch = (...given) => {
+    const url = new URL(given[0]?.url ?? given[0], document.baseURI).href;
+    if (!ours(url)) return plainFetch(...given);
+    if (compiled && url === WASM) {
+      const response = new Response(null, { headers: { "Content-Type": "application/wasm" } });
+      standIns.add(response);
+      return Promise.resolve(response);
+    }
+    const begun = early.get(url);
+    early.delete(url); // a body can be read once
+    return begun ?? watched(url);
   };
+  if (compiled) {
+    WebAssembly.instantiateStreaming = async (source, imports) => {
+      const response = await source;
+      if (!standIns.has(response)) return plainInstantiate(response, imports);
+      const module = await compiled;
+      return { module, instance: await WebAssembly.instantiate(module, imports) };
+    };
+  }
 
   // --- trouble --------------------------------------------------------------------------------------
 
-  let failed = false;
-  const fail = (what, remedy = "Check the connection and reload the page.") => {
+  function fail(what, remedy = "Check the connection and reload the page.") {
     if (failed || document.body?.hasAttribute("data-ready")) return;
     failed = true;
     const say = () => {
@@ -92,7 +119,7 @@
     };
     if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", say);
     else say();
-  };
+  }
   const scriptFailed = ({ target }) => {
     if (target instanceof HTMLScriptElement && ours(target.src)) fail("A part of the game did not arrive.");
   };
@@ -115,6 +142,7 @@
     observer.disconnect();
     clearTimeout(stalled);
     window.fetch = plainFetch;
+    if (compiled) WebAssembly.instantiateStreaming = plainInstantiate;
     document.removeEventListener("click", keep, true);
     removeEventListener("error", scriptFailed, true);
     removeEventListener("unhandledrejection", promiseFailed);
