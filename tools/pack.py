@@ -11,7 +11,7 @@ import io
 import marshal
 import struct
 import sys
-from importlib.util import MAGIC_NUMBER, source_hash
+from importlib.util import MAGIC_NUMBER, cache_from_source, source_hash
 from pathlib import Path, PurePosixPath
 
 UNCHECKED_HASH = 0b01
@@ -109,13 +109,21 @@ def pack_stdlib(keep: str, sources: list[str], level: int = 9) -> bytes:
     return zipped(entries, level)
 
 
-def pack_app(sources: dict[str, str], level: int = 9) -> bytes:
-    """`app.zip`: our own modules, by the paths they are imported from."""
+def pack_app(sources: dict[str, str], cached: dict[str, str], level: int = 9) -> bytes:
+    """`app.zip`: our own modules, by the paths they are imported from, and caches for others.
+
+    The sources of `cached` reach the browser by another way; only what Python would keep in
+    `__pycache__` for them is packed.
+    """
     home = PurePosixPath("/home/pyodide")
     entries: dict[str, bytes] = {}
     for path, text in sources.items():
         # asserts and docstrings go; nothing here reads either at run time
         entries[f"{path}c"] = compiled(text, str(home / path), optimize=2)
+    for path, text in cached.items():
+        entries[cache_from_source(path, optimization="")] = compiled(
+            text, str(home / path), optimize=2
+        )
     return zipped(entries, level)
 
 
@@ -129,4 +137,4 @@ def main(folder: str) -> None:
         made = pack_stdlib(job["stdlib"]["keep"], job["stdlib"]["sources"])
         (work / "python_stdlib.zip").write_bytes(made)
     if "app" in job:
-        (work / "app.zip").write_bytes(pack_app(job["app"]))
+        (work / "app.zip").write_bytes(pack_app(job["app"], job["pyscript"]))

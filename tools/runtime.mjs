@@ -42,6 +42,14 @@ async function appSources() {
   return sources;
 }
 
+/** PyScript's own Python: it writes the sources into the browser itself, but compiling them there
+ * takes a tenth of a second, so their .pyc are put where Python looks for them. */
+async function pyscriptSources() {
+  const folder = at("node_modules/@pyscript/core/src/stdlib/pyscript");
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".py"));
+  return Object.fromEntries(await Promise.all(names.map(async (name) => [`pyscript/${name}`, await text(join(folder, name))])));
+}
+
 async function stamped(stamp, key, product) {
   return existsSync(product) && existsSync(stamp) && (await text(stamp)) === key;
 }
@@ -97,7 +105,7 @@ async function main() {
   const appFresh = !force && (await stamped(appStamp, appKey, APP));
   if (runtimeFresh && appFresh) return;
 
-  const job = { app };
+  const job = { app, pyscript: await pyscriptSources() };
   if (!runtimeFresh) job.stdlib = { keep, sources: Object.values(app) };
   await mkdir(at("build"), { recursive: true });
   const [appZip, stdlib] = await pack(job, runtimeFresh ? ["app.zip"] : ["app.zip", "python_stdlib.zip"]);

@@ -1,0 +1,106 @@
+"""How the site arrives: small, from its own server alone, under any path."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+FIRST_VISIT = 5_000_000
+PAGES = ["", "rules/maerstanas/", "about/", "contributing/", "search.html"]
+
+
+def sent(path: Path) -> int:
+    """Bytes of a file as a host that compresses sends it."""
+    body = path.read_bytes()
+    done = path.suffix in {".zip", ".woff2", ".png", ".ico"}
+    return len(body) if done else min(len(body), len(gzip.compress(body, 6)))
+
+
+def test_a_first_visit_is_at_most_five_megabytes(page, base_url, public):
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{base_url}/")
+    page.locator("body[data-ready]").wait_for(state="attached")
+    page.wait_for_load_state("networkidle")
+    paths = {urlsplit(url).path.lstrip("/") or "index.html" for url in asked if "data:" not in url}
+    total = sum(sent(public / path) for path in paths)
+    assert total <= FIRST_VISIT, f"{total:,} bytes in {len(paths)} files"
+    assert "runtime/pyodide/pyodide.asm.wasm" in paths
+
+
+def test_no_file_is_asked_for_twice(page, base_url):
+    """What boot.js sets out for early is the same request that Pyodide then waits for."""
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{base_url}/")
+    page.locator("body[data-ready]").wait_for(state="attached")
+    large = [url for url in asked if "/runtime/" in url or "/app/" in url]
+    assert sorted(large) == sorted(set(large))
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_pages_ask_nobody_else(page, base_url, path):
+    origin = urlsplit(base_url).netloc
+    others: list[str] = []
+    page.on(
+        "request",
+        lambda request: (
+            others.append(request.url) if urlsplit(request.url).netloc not in ("", origin) else None
+        ),
+    )
+    page.goto(f"{base_url}/{path}")
+    page.wait_for_load_state("networkidle")
+    assert others == []
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_pages_work_under_a_sub_path(page, sub_path_url, path):
+    outside: list[str] = []
+    page.on(
+        "request",
+        lambda request: (
+            None
+            if request.url.startswith((f"{sub_path_url}/", "data:"))
+            else outside.append(request.url)
+        ),
+    )
+    assert page.goto(f"{sub_path_url}/{path}").status == 200
+    if not path:
+        page.locator("body[data-ready]").wait_for(state="attached")
+        page.locator('#board [data-cell="E4"]').click()
+        page.locator('#moves [data-ply="1"]').wait_for()
+    page.wait_for_load_state("networkidle")
+    assert outside == []
+
+
+def test_links_of_the_navigation_lead_on_under_a_sub_path(page, sub_path_url):
+    page.goto(f"{sub_path_url}/rules/maerstanas/")
+    addresses = page.locator("a[href]").evaluate_all("links => links.map(link => link.href)")
+    host = urlsplit(sub_path_url).netloc
+    inside = {url.split("#")[0] for url in addresses if urlsplit(url).netloc == host}
+    assert len(inside) >= 4
+    for url in inside:
+        assert url.startswith(f"{sub_path_url}/")
+        assert page.request.get(url).status == 200, url
+
+
+@pytest.mark.allow_page_errors
+def test_a_page_that_is_not_there_says_so(page, base_url):
+    response = page.goto(f"{base_url}/nowhere")
+    assert response.status == 404
+    assert page.locator("h1").inner_text() == "There is no such page"
+
+
+def test_licences_are_served(page, base_url, public):
+    for path in ("NOTICE.txt", "LICENSE.txt", "fonts/OFL.txt"):
+        assert page.request.get(f"{base_url}/{path}").status == 200, path
+    notice = (public / "NOTICE.txt").read_text()
+    for named in ("licenses/", "fonts/OFL.txt"):
+        assert named in notice
+    for line in notice.split():
+        name = line.strip("().,")
+        if name.startswith("licenses/"):
+            assert (public / name).is_file(), name

@@ -1,0 +1,133 @@
+"""What goes to the browser: complete, compiled, and no more than is needed."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tools import hooks, pack
+
+ROOT = Path(__file__).resolve().parents[2]
+RUNTIME = ROOT / "build/runtime"
+
+
+@pytest.fixture(scope="module")
+def stdlib() -> zipfile.ZipFile:
+    path = RUNTIME / "pyodide/python_stdlib.zip"
+    if not path.is_file():
+        pytest.fail(f"{path.relative_to(ROOT)} is missing: run 'make build'.", pytrace=False)
+    return zipfile.ZipFile(path)
+
+
+@pytest.fixture(scope="module")
+def app() -> zipfile.ZipFile:
+    return zipfile.ZipFile(ROOT / "build/app.zip")
+
+
+def modules(archive: zipfile.ZipFile) -> set[str]:
+    names = (name.removesuffix(".pyc") for name in archive.namelist() if "__pycache__" not in name)
+    return {name.removesuffix("/__init__").replace("/", ".") for name in names}
+
+
+def test_the_library_is_compiled_and_small(stdlib):
+    assert {Path(name).suffix for name in stdlib.namelist()} == {".pyc"}
+    assert sum(info.compress_size for info in stdlib.infolist()) < 950_000
+    # header: the version's magic number, then 1 for a hash that nobody checks
+    assert {stdlib.read(name)[4:8] for name in stdlib.namelist()} == {b"\1\0\0\0"}
+
+
+def test_the_library_is_of_the_pyodide_that_is_served(stdlib, app):
+    original = zipfile.ZipFile(ROOT / "node_modules/pyodide/python_stdlib.zip")
+    there = {name.removesuffix(".py") + ".pyc" for name in original.namelist()}
+    assert set(stdlib.namelist()) <= there
+    magic = {archive.read(name)[:4] for archive in (stdlib, app) for name in archive.namelist()}
+    assert len(magic) == 1
+
+
+def test_every_module_on_the_keep_list_is_in_the_library(stdlib):
+    required, _ = pack.keep_list((ROOT / "tools/stdlib-keep.txt").read_text())
+    original = zipfile.ZipFile(ROOT / "node_modules/pyodide/python_stdlib.zip")
+    known = {
+        name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+        for name in original.namelist()
+    }
+    # sys is built in; io, codecs and their like are frozen into the interpreter
+    missing = (required & known) - modules(stdlib) - {"io", "codecs", "os", "abc"}
+    assert not missing
+
+
+def test_every_module_that_the_app_imports_is_there(stdlib, app):
+    sources = [
+        path.read_text()
+        for folder in ("game", "site")
+        for path in (ROOT / folder).rglob("*.py")
+        if path.name != "__main__.py"
+    ]
+    original = zipfile.ZipFile(ROOT / "node_modules/pyodide/python_stdlib.zip")
+    from_library = {
+        name
+        for name in pack.imported_names(sources)
+        if {f"{name.replace('.', '/')}.py", f"{name.replace('.', '/')}/__init__.py"}
+        & set(original.namelist())
+    }
+    frozen = {"__future__", "io", "os", "abc", "codecs", "collections.abc"}
+    assert from_library - modules(stdlib) <= frozen
+    ours = {path.stem for path in (ROOT / "site").glob("*.py")}
+    assert ours <= modules(app)
+    assert {"game", "game.core", "game.match", "game.svg"} <= modules(app)
+
+
+def test_the_app_holds_no_tools_of_the_terminal(app):
+    assert "game.__main__" not in modules(app)
+    assert {Path(name).suffix for name in app.namelist()} == {".pyc"}
+
+
+def test_pyscripts_own_python_is_compiled_from_what_it_ships(app):
+    """PyScript writes its sources itself, shortened: they must be of the same version."""
+    core = next((RUNTIME / "pyscript").glob("core-*.js")).read_text()
+    folder = ROOT / "node_modules/@pyscript/core/src/stdlib/pyscript"
+    for path in folder.glob("*.py"):
+        assert f"pyscript/__pycache__/{path.stem}.cpython-314.pyc" in app.namelist()
+        names = [
+            node.name
+            for node in ast.parse(path.read_text()).body
+            if isinstance(node, ast.FunctionDef | ast.ClassDef)
+        ]
+        assert all(re.search(rf"(def|class) {name}\b", core) for name in names), path.name
+
+
+def test_the_lock_names_no_packages_and_is_else_as_it_came():
+    lock = json.loads((RUNTIME / "pyodide/pyodide-lock.json").read_text())
+    original = json.loads((ROOT / "node_modules/pyodide/pyodide-lock.json").read_text())
+    assert lock == {**original, "packages": {}}
+
+
+def test_nothing_served_points_at_a_map_that_is_not():
+    for path in RUNTIME.rglob("*js"):
+        assert "sourceMappingURL=" not in path.read_text()[-200:], path.name
+
+
+def test_the_template_is_told_the_bytes_and_a_way_to_start():
+    told = hooks.start()
+    served = [path for path in RUNTIME.rglob("*") if path.is_file()] + [ROOT / "build/app.zip"]
+    assert told["runtime_bytes"] == sum(path.stat().st_size for path in served)
+    config = json.loads(told["pyscript_config"])
+    assert (ROOT / "build" / config["interpreter"]).is_file()
+    # an empty list of packages would make PyScript ask for an installer that isn't there
+    assert "packages" not in config
+    assert all((ROOT / "build" / module).is_file() for module in told["runtime_modules"])
+
+
+def test_the_same_sources_make_the_same_zip():
+    entries = {"b.pyc": b"2", "a.pyc": b"1"}
+    assert pack.zipped(entries, 9) == pack.zipped(dict(reversed(entries.items())), 9)
+
+
+def test_names_in_imports_are_found():
+    text = "import json, os.path\nfrom collections import abc\nfrom . import near\n"
+    assert pack.imported_names([text]) == {"json", "os.path", "collections", "collections.abc"}
