@@ -8,7 +8,6 @@ A move is the path a hand takes over the cells of the board and the tray beside 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
@@ -100,8 +99,7 @@ class Options(Mapping[str, str]):
         return f"Options({self._chosen!r})"
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """One thing to choose before a game starts.
 
     `choices` are the values, the default among them; `labels` are their names for people, in the

@@ -176,23 +176,27 @@ def points(stones: int, scoring: str) -> int:
 # --- moves --------------------------------------------------------------------------------------
 
 
-def _table(first: tuple[Step, ...]) -> tuple[tuple[tuple[Move, ...], ...], ...]:
-    """For each row, the moves to each of its 128 sets of squares: one look-up a row."""
-    rows = []
-    for row in range(SIZE):
-        sets: list[tuple[Move, ...]] = [()]
-        for bits in range(1, 1 << SIZE):
-            lowest = bits & -bits
-            square = SQUARES[SIZE * row + lowest.bit_length() - 1]
-            sets.append(((*first, square), *sets[bits ^ lowest]))
-        rows.append(tuple(sets))
-    return tuple(rows)
+class _Row(dict[int, tuple[Move, ...]]):
+    """The moves to each set of squares in one row, made when it is first asked for."""
+
+    def __init__(self, first: tuple[Step, ...], row: int) -> None:
+        self._moves = [(*first, square) for square in SQUARES[SIZE * row : SIZE * (row + 1)]]
+
+    def __missing__(self, bits: int) -> tuple[Move, ...]:
+        moves = tuple(move for place, move in enumerate(self._moves) if bits >> place & 1)
+        self[bits] = moves
+        return moves
 
 
-_PLACE, _THUNDER, _WODEN = _table(()), _table(("T",)), _table(("W",))
+def _table(*first: Step) -> tuple[_Row, ...]:
+    return tuple(_Row(first, row) for row in range(SIZE))
 
 
-def _moves_to(table: tuple[tuple[tuple[Move, ...], ...], ...], bits: int) -> tuple[Move, ...]:
+_PLACE, _THUNDER, _WODEN = _table(), _table("T"), _table("W")
+
+
+def _moves_to(table: tuple[_Row, ...], bits: int) -> tuple[Move, ...]:
+    """The moves to a set of squares: one look-up a row."""
     a, b, c, d, e, f, g = table
     return (
         a[bits & 127]

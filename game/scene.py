@@ -5,8 +5,7 @@ A game fills a `Scene`; the SVG renderer, the page and the terminal each show it
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from game import board
 from game.core import Player, name_of
@@ -14,8 +13,7 @@ from game.core import Player, name_of
 Side = Literal["up", "left", "down", "right"]
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """A place that a step can name: a square of the board, or a cell of a player's tray.
 
     `column` and `row` are counted from 0 at the top left as seen; `label` is for people.
@@ -29,8 +27,7 @@ class Cell:
     tray: Player | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """A piece on a square, or in its owner's tray.
 
     `name` is for people, `glyph` names the rune carved on it ("": none), `letter` stands for it
@@ -45,8 +42,7 @@ class Piece:
     letter: str
 
 
-@dataclass(frozen=True, slots=True)
-class Hinge:
+class Hinge(NamedTuple):
     """A side of a square that gives its owner a point.
 
     A wraparound hinge joins two edges of the board and is seen at both: each is a `half`.
@@ -58,8 +54,7 @@ class Hinge:
     half: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(NamedTuple):
     """All that is seen of a position.
 
     `cells` and `pieces` are the board's, `tray` and `spare` those beside it; `spare` pieces lie
@@ -87,11 +82,11 @@ _OPPOSITE: dict[Side, Side] = {"up": "down", "down": "up", "left": "right", "rig
 def turned(scene: Scene) -> Scene:
     """The scene as the player on the other side of the board sees it."""
     cells = [
-        replace(cell, column=board.SIZE - 1 - cell.column, row=board.SIZE - 1 - cell.row)
+        cell._replace(column=board.SIZE - 1 - cell.column, row=board.SIZE - 1 - cell.row)
         for cell in reversed(scene.cells)
     ]
-    hinges = tuple(replace(hinge, side=_OPPOSITE[hinge.side]) for hinge in scene.hinges)
-    return replace(scene, cells=tuple(cells), hinges=hinges)
+    hinges = tuple(hinge._replace(side=_OPPOSITE[hinge.side]) for hinge in scene.hinges)
+    return scene._replace(cells=tuple(cells), hinges=hinges)
 
 
 def in_words(pieces: tuple[Piece, ...]) -> str:

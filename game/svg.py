@@ -7,8 +7,8 @@ stylesheet dresses every board. A `self_contained` picture carries its colours w
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from html import escape
+from typing import NamedTuple
 
 from game.scene import Cell, Hinge, Piece, Scene, drawn_in_text
 
@@ -16,8 +16,7 @@ SQUARE = 100
 FRAME = 40
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(NamedTuple):
     """How a scene is to be drawn.
 
     `interactive`: every cell can be focused and holds all the marks it may need, shown by its
@@ -214,9 +213,10 @@ def _cell(cell: Cell, there: Piece | None, theme: Theme, marks: tuple[str, ...])
         drawn = "".join(MARKS[mark] for mark in marks)
         return f'<g transform="translate({x} {y})"{shown}>{standing}{drawn}</g>'
     half = SQUARE // 2
+    taken = ' data-taken=""' if there else ""
     return (
         f'<g data-cell="{cell.name}" role="gridcell" tabindex="-1" '
-        f'aria-label="{escape(label(cell, there))}" transform="translate({x} {y})"{shown}>'
+        f'aria-label="{escape(label(cell, there))}" transform="translate({x} {y})"{shown}{taken}>'
         f'<rect class="hit" x="-{half}" y="-{half}" width="{SQUARE}" height="{SQUARE}"/>'
         f'<circle class="ghost" r="38"/><g class="standing">{standing}</g>'
         f"{''.join(MARKS[mark] for mark in PAGE_MARKS)}</g>"

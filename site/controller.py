@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.board import BIT
 from game.core import (
@@ -32,8 +32,7 @@ ARROWS: Mapping[str, tuple[int, int]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Ply:
+class Ply(NamedTuple):
     """One entry of the move list: a move's notation, whose it was, and the points after it."""
 
     ply: int
@@ -42,8 +41,7 @@ class Ply:
     scores: Mapping[Player, int] | None
 
 
-@dataclass(frozen=True, slots=True)
-class Screen:
+class Screen(NamedTuple):
     """All that the page shows, as values.
 
     `marks` gives each cell of the board the names of its marks; `tray_marks` the same for the

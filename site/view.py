@@ -94,6 +94,7 @@ class View:
             if there != was_there:
                 standing = element.querySelector(".standing")
                 standing.innerHTML = svg.piece(there) if there else ""
+                element.toggleAttribute("data-taken", there is not None)
             _mark(element, was_marked, marks)
             _say(element, svg.label(cell, there), marks)
         self._pieces, self._marked = pieces, dict(screen.marks)
