@@ -32,25 +32,21 @@ def imported_names(sources: list[str]) -> set[str]:
 
 
 def keep_list(text: str) -> tuple[set[str], set[str]]:
-    """The names in `stdlib-keep.txt`: those that must exist, those marked with `?` that may."""
-    words = [word for line in text.splitlines() if (word := line.partition("#")[0].strip())]
-    return (
-        {word for word in words if not word.endswith("?")},
-        {word.removesuffix("?") for word in words if word.endswith("?")},
-    )
+    """The names in `stdlib-keep.txt`: those that must be there, and after `-` those that go."""
+    words = {word for line in text.splitlines() if (word := line.partition("#")[0].strip())}
+    left_out = {word.removeprefix("-") for word in words if word.startswith("-")}
+    return {word for word in words if not word.startswith("-")}, left_out
 
 
-def closure(required: set[str], optional: set[str]) -> set[str]:
+def closure(required: set[str], left_out: set[str]) -> set[str]:
     """Paths inside the standard library zip of all that gets loaded when these are imported."""
-    for name in sorted(required | optional):
-        try:
-            importlib.import_module(name)
-        except ImportError:
-            if name in required:
-                raise
+    for name in sorted(required):
+        importlib.import_module(name)
     root = f"{_stdlib()}/"
     paths: set[str] = set()
-    for module in list(sys.modules.values()):
+    for name, module in list(sys.modules.items()):
+        if any(name == other or name.startswith(f"{other}.") for other in left_out):
+            continue
         spec = getattr(module, "__spec__", None)
         file = getattr(module, "__file__", None)
         # What is frozen into the interpreter is never looked for in the zip.
@@ -96,10 +92,10 @@ def pack_stdlib(keep: str, sources: list[str], level: int = 9) -> bytes:
         path = name.replace(".", "/")
         return bool({f"{path}.py", f"{path}/__init__.py"} & members)
 
-    required, optional = keep_list(keep)
+    required, left_out = keep_list(keep)
     named = {name for name in imported_names(sources) if known(name)}
     entries: dict[str, bytes] = {}
-    for path in closure(required | named, optional):
+    for path in closure(required | named, left_out):
         body = archive.read(path)
         if path.endswith(".py"):
             where = f"{_stdlib()}/{path}"
