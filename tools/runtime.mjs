@@ -74,11 +74,11 @@ async function pyscriptFiles() {
 async function pack(job, wanted) {
   const { loadPyodide } = await import("pyodide");
   const python = await loadPyodide({ env: { HOME: "/home/pyodide", PYTHONNODEBUGRANGES: "1", PYTHONHASHSEED: "0" } });
-  python.FS.mkdirTree("/work");
-  python.FS.writeFile("/work/pack.py", await text(at("tools/pack.py")));
-  python.FS.writeFile("/work/job.json", JSON.stringify(job));
-  python.runPython('import sys; sys.path.insert(0, "/work"); import pack; pack.main("/work")');
-  return wanted.map((name) => python.FS.readFile(`/work/${name}`));
+  python.FS.mkdirTree("/packing");
+  python.FS.writeFile("/packing/pack.py", await text(at("tools/pack.py")));
+  python.FS.writeFile("/packing/job.json", JSON.stringify(job));
+  python.runPython('import sys; sys.path.insert(0, "/packing"); import pack; pack.main("/packing")');
+  return wanted.map((name) => python.FS.readFile(`/packing/${name}`));
 }
 
 /** The lock file names hundreds of packages that no page here can load: only its head is needed. */
