@@ -35,11 +35,10 @@ def follow_address(event: object = None) -> None:
 
 view = View(controller, changed)
 follow_address()
-for click in window.keptClicks or []:
-    controller.choose(click.cell, click.tray or None)
-for element in document.querySelectorAll("[data-kept]"):
-    element.removeAttribute("data-kept")
 changed()
+for clicked in window.keptClicks:
+    clicked.removeAttribute("data-kept")
+    view.press(clicked)
 view.listen()
 window.addEventListener("hashchange", create_proxy(follow_address))
 document.body.dataset.ready = ""

@@ -128,7 +128,9 @@ class View:
             tray = self._trays[player]
             moving = bool(screen.turn) and screen.scene.to_move == player
             tray.toggleAttribute("data-to-move", moving)
-            self._write(f"score-{player}", _points(screen.scores, player))
+            points = screen.scores[player] if screen.scores else None
+            self._write(f"score-{player}", "" if points is None else str(points))
+            self._write(f"unit-{player}", "" if points is None else _unit(points))
             for element in tray.querySelectorAll("[data-cell]"):
                 key = (player, element.dataset.cell)
                 marks = screen.tray_marks.get(key, frozenset())
@@ -227,8 +229,11 @@ class View:
 
     def _clicked(self, event: Any) -> None:
         target = event.target.closest("[data-cell],[data-action],[data-ply],[data-answer]")
-        if not target:
-            return
+        if target:
+            self.press(target)
+
+    def press(self, target: Any) -> None:
+        """Does what a click on a cell, a button or a move of the list asks for."""
         controller = self._controller
         if cell := _of(target, "cell"):
             controller.choose(cell, _tray_of(target))
@@ -329,8 +334,8 @@ def _ply(entry: Ply) -> str:
     )
 
 
-def _points(scores: Mapping[Player, int] | None, player: Player) -> str:
-    return str(scores[player]) if scores else ""
+def _unit(points: int) -> str:
+    return "point" if points == 1 else "points"
 
 
 def _to_lose(moves: int) -> str:

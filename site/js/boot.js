@@ -17,10 +17,10 @@
 
   const kept = (window.keptClicks = []);
   const keep = (event) => {
-    const cell = event.target.closest?.("[data-cell]");
-    if (!cell) return;
-    kept.push({ cell: cell.dataset.cell, tray: cell.closest("[data-tray]")?.dataset.tray ?? null });
-    cell.setAttribute("data-kept", "");
+    const clicked = event.target.closest?.("[data-cell],[data-action]");
+    if (!clicked) return;
+    kept.push(clicked);
+    clicked.setAttribute("data-kept", "");
   };
   document.addEventListener("click", keep, true);
 
