@@ -110,7 +110,7 @@ def start() -> dict[str, object]:
         "runtime_modules": early,
         "pyscript_config": json.dumps(
             {
-                "interpreter": "./js/python.mjs",
+                "interpreter": "./runtime/pyodide/pyodide.mjs",
                 "plugins": [f"!{name}" for name in UNUSED_PLUGINS],
                 "files": {"./app/app.zip": "./*"},
             },

@@ -81,8 +81,8 @@ def zipped(entries: dict[str, bytes], level: int) -> bytes:
     return out.getvalue()
 
 
-def pack_stdlib(keep: str, sources: list[str], level: int = 9) -> bytes:
-    """`python_stdlib.zip` with only what is needed, compiled."""
+def pack_stdlib(keep: str, sources: list[str], stand_ins: dict[str, str], level: int = 9) -> bytes:
+    """`python_stdlib.zip` with only what is needed, compiled; `stand_ins` by path replace parts."""
     import zipfile
 
     archive = zipfile.ZipFile(_stdlib())
@@ -96,7 +96,7 @@ def pack_stdlib(keep: str, sources: list[str], level: int = 9) -> bytes:
     named = {name for name in imported_names(sources) if known(name)}
     entries: dict[str, bytes] = {}
     for path in closure(required | named, left_out):
-        body = archive.read(path)
+        body = stand_ins[path].encode() if path in stand_ins else archive.read(path)
         if path.endswith(".py"):
             where = f"{_stdlib()}/{path}"
             entries[f"{path}c"] = compiled(body.decode(), where, optimize=2)
@@ -130,7 +130,7 @@ def main(folder: str) -> None:
     work = Path(folder)
     job = json.loads((work / "job.json").read_text())
     if "stdlib" in job:
-        made = pack_stdlib(job["stdlib"]["keep"], job["stdlib"]["sources"])
+        made = pack_stdlib(**job["stdlib"])
         (work / "python_stdlib.zip").write_bytes(made)
     if "app" in job:
         (work / "app.zip").write_bytes(pack_app(job["app"], job["pyscript"]))

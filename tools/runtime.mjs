@@ -50,6 +50,13 @@ async function pyscriptSources() {
   return Object.fromEntries(await Promise.all(names.map(async (name) => [`pyscript/${name}`, await text(join(folder, name))])));
 }
 
+/** Small modules that replace the library's own in the browser, by their paths in the library. */
+async function standInSources() {
+  const folder = at("tools/stand_ins");
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".py"));
+  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await text(join(folder, name))])));
+}
+
 async function stamped(stamp, key, product) {
   return existsSync(product) && existsSync(stamp) && (await text(stamp)) === key;
 }
@@ -96,8 +103,9 @@ async function main() {
     ["pyodide", "@pyscript/core"].map(async (name) => JSON.parse(await text(at("node_modules", name, "package.json"))).version),
   );
   const app = await appSources();
+  const standIns = await standInSources();
 
-  const runtimeKey = digest([self, packer, keep, versions, importLines(app)]);
+  const runtimeKey = digest([self, packer, keep, versions, standIns, importLines(app)]);
   const appKey = digest([self, packer, versions, app]);
   const runtimeStamp = at("build/runtime.stamp");
   const appStamp = at("build/app.stamp");
@@ -106,7 +114,7 @@ async function main() {
   if (runtimeFresh && appFresh) return;
 
   const job = { app, pyscript: await pyscriptSources() };
-  if (!runtimeFresh) job.stdlib = { keep, sources: Object.values(app) };
+  if (!runtimeFresh) job.stdlib = { keep, sources: Object.values(app), stand_ins: standIns };
   await mkdir(at("build"), { recursive: true });
   const [appZip, stdlib] = await pack(job, runtimeFresh ? ["app.zip"] : ["app.zip", "python_stdlib.zip"]);
 
