@@ -118,11 +118,11 @@ def test_the_template_is_told_the_bytes_and_a_way_to_start():
     served = [path for path in RUNTIME.rglob("*") if path.is_file()] + [ROOT / "build/app.zip"]
     assert told["runtime_bytes"] == sum(path.stat().st_size for path in served)
     config = json.loads(told["pyscript_config"])
-    assert (ROOT / "site" / config["interpreter"]).is_file()
+    assert (ROOT / "build" / config["interpreter"]).is_file()
     # an empty list of packages would make PyScript ask for an installer that isn't there
     assert "packages" not in config
     for module in told["runtime_modules"]:
-        assert (ROOT / "build" / module).is_file() or (ROOT / "site" / module).is_file(), module
+        assert (ROOT / "build" / module).is_file(), module
 
 
 def test_the_same_sources_make_the_same_zip():
@@ -133,3 +133,18 @@ def test_the_same_sources_make_the_same_zip():
 def test_names_in_imports_are_found():
     text = "import json, os.path\nfrom collections import abc\nfrom . import near\n"
     assert pack.imported_names([text]) == {"json", "os.path", "collections", "collections.abc"}
+
+
+def test_the_stand_in_has_all_that_the_library_asks_of_it(stdlib):
+    original = zipfile.ZipFile(ROOT / "node_modules/pyodide/python_stdlib.zip")
+    stand_in = ROOT / "tools/stand_ins/_colorize.py"
+    asked = set()
+    for name in stdlib.namelist():
+        source = name.removesuffix("c")
+        if source != stand_in.name and source in original.namelist():
+            asked |= set(re.findall(r"_colorize\.(\w+)", original.read(source).decode()))
+    defined = {
+        n.name for n in ast.parse(stand_in.read_text()).body if isinstance(n, ast.FunctionDef)
+    }
+    assert asked == defined
+    assert len(stdlib.read("_colorize.pyc")) < len(original.read("_colorize.py")) / 2
