@@ -21,6 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from game.core import Move, perft
 from game.maerstanas import GAME
 from tools import naive
+from tools.naive import maerstanas as rules
 
 RUNS = 3
 GAMES_REPLAYED = 200
@@ -81,13 +82,13 @@ def replay(games: Sequence[Sequence[Move]], look: bool) -> None:
 
 def replay_naively(games: Sequence[Sequence[Move]], look: bool) -> None:
     """The same in plain loops."""
-    start = naive.read(GAME.position(GAME.start()))
+    start = rules.read(GAME.position(GAME.start()), GAME.start().options)
     for moves in games:
         position = start
         for move in moves:
             if look:
-                naive.legal_moves(position)
-            position = naive.play(position, move)
+                rules.legal_moves(position)
+            position = rules.play(position, move)
 
 
 def report(name: str, rate: float, naive_rate: float, note: str = "") -> None:
@@ -118,9 +119,9 @@ def main() -> int:
         leaves = perft(GAME, start, entry.depth)
         seconds = best(partial(perft, GAME, start, entry.depth))
         # A ply less: in plain loops the whole count would take half a minute.
-        plain = naive.read(GAME.position(start))
-        naive_leaves = naive.perft(plain, entry.depth - 1)
-        naive_seconds = best(partial(naive.perft, plain, entry.depth - 1))
+        plain = rules.read(GAME.position(start), start.options)
+        naive_leaves = naive.perft(rules, plain, entry.depth - 1)
+        naive_seconds = best(partial(naive.perft, rules, plain, entry.depth - 1))
         slow, wrong = seconds >= entry.seconds, leaves != entry.leaves
         note = f"{leaves:,} leaves in {seconds:.2f} s, target < {entry.seconds:g} s"
         if slow:

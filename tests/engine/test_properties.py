@@ -24,7 +24,7 @@ from game.core import (
     PositionError,
 )
 from game.match import Match
-from tools import naive
+from tools.naive import maerstanas as naive
 
 STEPS = st.one_of(
     st.sampled_from(["T", "W", "pass", "A1", "D4", "G7"]),
@@ -45,7 +45,7 @@ POSITION_TEXTS = st.one_of(
 
 def plain(state):
     """The same position, read by the plain rules from the engine's text."""
-    return naive.read(GAME.position(state), state.options["scoring"])
+    return naive.read(GAME.position(state), state.options)
 
 
 # --- the rules, against plain loops -------------------------------------------------------------

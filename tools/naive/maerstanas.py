@@ -1,71 +1,73 @@
-"""Mǽrstánas a second time, in plain loops over squares: slow, and simple enough to be believed.
-
-The engine's tests compare the engine with it, and the benchmark says how much faster the engine is.
-It reads and writes the engine's position text and shares no other code with the engine.
-"""
+"""Mǽrstánas in plain loops. `S`, `T` and `W` are standard, thunder- and Woden-stones."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-COLUMNS, ROWS = "ABCDEFG", "1234567"
-SQUARES = [column + row for row in ROWS for column in COLUMNS]
+from tools.naive.squares import (
+    ORTHOGONALS,
+    SQUARES,
+    Move,
+    Pieces,
+    beyond,
+    other,
+    owner,
+    read_board,
+    write_board,
+)
+
 PASS = ("pass",)
 
 
 @dataclass(frozen=True)
 class Position:
-    """Stones by square (upper case Dark, lower case Light), the hands, and whose turn it is."""
+    """Stones by square, the special stones in hand, and whose turn it is."""
 
-    stones: dict[str, str]
+    stones: Pieces
     hands: dict[str, str]
     mover: str
     scoring: str
 
 
-def read(text: str, scoring: str = "standard") -> Position:
+def read(text: str, options: Mapping[str, str]) -> Position:
     """The position that the engine's line of text describes."""
     board, mover, dark, light = text.split()
-    letters = zip(SQUARES, board.replace("/", ""), strict=True)
-    stones = {square: letter for square, letter in letters if letter != "."}
-    return Position(stones, {"D": dark.strip("-"), "L": light.strip("-")}, mover, scoring)
+    hands = {"D": dark.strip("-"), "L": light.strip("-")}
+    return Position(read_board(board), hands, mover, options["scoring"])
 
 
 def write(position: Position) -> str:
     """The engine's line of text for the position."""
-    rows = ["".join(position.stones.get(c + r, ".") for c in COLUMNS) for r in ROWS]
     dark, light = (position.hands[side] or "-" for side in "DL")
-    return f"{'/'.join(rows)} {position.mover} {dark} {light}"
+    return f"{write_board(position.stones)} {position.mover} {dark} {light}"
 
 
 def neighbours(square: str, scoring: str) -> list[str | None]:
-    """What is up, left, down and right of a square; `None` stands for the edge."""
-    column, row = COLUMNS.index(square[0]), ROWS.index(square[1])
-    found: list[str | None] = []
-    for right, down in ((0, -1), (-1, 0), (0, 1), (1, 0)):
-        x, y = column + right, row + down
-        if scoring == "wraparound":
-            found.append(COLUMNS[x % 7] + ROWS[y % 7])
-        elif 0 <= x < 7 and 0 <= y < 7:
-            found.append(COLUMNS[x] + ROWS[y])
-        else:
-            found.append(None)
+    """What is up, left, down and right of a square; `None` stands for the edge (M1).
+
+    With wraparound an edge square meets the one on the opposite edge (M6, M7).
+    """
+    found = [beyond(square, direction) for direction in ORTHOGONALS]
+    if scoring == "wraparound":
+        column, row = square[0], square[1]
+        across = [column + "7", "G" + row, column + "1", "A" + row]
+        found = [near or far for near, far in zip(found, across, strict=True)]
     return found
 
 
-def hinges(stones: dict[str, str], square: str, scoring: str) -> int:
+def hinges(stones: Pieces, square: str, scoring: str) -> int:
     """The sides of a square that meet a stone of either colour or the edge."""
     beside = neighbours(square, scoring)
     return sum(1 for other in beside if other is None or other in stones)
 
 
-def has_four_hinges(stones: dict[str, str], scoring: str) -> bool:
+def has_four_hinges(stones: Pieces, scoring: str) -> bool:
     """Whether any stone has a hinge on every side."""
     return any(hinges(stones, square, scoring) == 4 for square in stones)
 
 
-def placements(position: Position, side: str) -> Iterator[tuple[str, ...]]:
+def placements(position: Position, side: str) -> Iterator[Move]:
     """Every move of one side except the pass: standard stones, thunder-stone, Woden-stone."""
     stones, scoring = position.stones, position.scoring
     for square in SQUARES:
@@ -82,24 +84,17 @@ def placements(position: Position, side: str) -> Iterator[tuple[str, ...]]:
         yield from (("W", s) for s in SQUARES if s in stones and owner(stones[s]) != side)
 
 
-def owner(letter: str) -> str:
-    """Whose stone the letter is: ``D`` or ``L``."""
-    return "D" if letter.isupper() else "L"
-
-
-def legal_moves(position: Position) -> list[tuple[str, ...]]:
-    """Every legal move."""
+def legal_moves(position: Position) -> list[Move]:
+    """Every legal move; the pass only where the other side alone has one (M18 to M21)."""
     moves = list(placements(position, position.mover))
     if moves:
         return moves
-    other = "L" if position.mover == "D" else "D"
-    return [PASS] if any(placements(position, other)) else []
+    return [PASS] if any(placements(position, other(position.mover))) else []
 
 
-def play(position: Position, move: tuple[str, ...]) -> Position:
+def play(position: Position, move: Move) -> Position:
     """The position after a legal move."""
     mover = position.mover
-    other = "L" if mover == "D" else "D"
     stones, hands = dict(position.stones), dict(position.hands)
     if move != PASS:
         kind = move[0] if len(move) == 2 else "S"
@@ -109,7 +104,7 @@ def play(position: Position, move: tuple[str, ...]) -> Position:
                 stones.pop(beside or "", None)
         stones[square] = kind if mover == "D" else kind.lower()
         hands[mover] = hands[mover].replace(kind, "")
-    return Position(stones, hands, other, position.scoring)
+    return Position(stones, hands, other(mover), position.scoring)
 
 
 def points(position: Position, side: str) -> float:
@@ -126,9 +121,23 @@ def points(position: Position, side: str) -> float:
     return total
 
 
-def perft(position: Position, depth: int) -> int:
-    """The number of move sequences of `depth` plies; the last ply is counted, not made."""
-    moves = legal_moves(position)
-    if depth == 1:
-        return len(moves)
-    return sum(perft(play(position, move), depth - 1) for move in moves)
+def ending(position: Position) -> tuple[str | None, str] | None:
+    """At the end the points decide, and equal points are a draw (M20, M26)."""
+    if legal_moves(position):
+        return None
+    dark, light = points(position, "D"), points(position, "L")
+    winner = None if dark == light else "D" if dark > light else "L"
+    return winner, "score"
+
+
+def notation(position: Position, move: Move) -> str:
+    """``E4``, ``T E4xE3/D4``, ``W E4`` or ``Pass`` (M24)."""
+    if move == PASS:
+        return "Pass"
+    text = " ".join(move)
+    if move[0] == "T":
+        beside = neighbours(move[1], position.scoring)
+        emptied = [square for square in beside if square in position.stones]
+        if emptied:
+            text += "x" + "/".join(filter(None, emptied))
+    return text
