@@ -39,6 +39,17 @@ def squares_of(bits: int) -> Iterator[str]:
         bits ^= lowest
 
 
+def square_of(bit: int) -> str:
+    """The name of the one square in a set of one."""
+    return SQUARES[bit.bit_length() - 1]
+
+
+def square_at(column: int, row: int) -> str | None:
+    """The name of the square in a column and row counted from 0; `None` off the board."""
+    on_board = 0 <= column < SIZE and 0 <= row < SIZE
+    return COLUMNS[column] + ROWS[row] if on_board else None
+
+
 def place(square: str) -> tuple[int, int]:
     """Column and row of a square, counted from 0 at the top left."""
     return COLUMNS.index(square[0]), ROWS.index(square[1])

@@ -137,19 +137,22 @@ class Outcome(NamedTuple):
     scores: Mapping[Player, int] | None = None
 
 
-EventKind = Literal["place", "remove", "pass"]
+EventKind = Literal["place", "move", "hit", "remove", "pass"]
 
 
 class Event(NamedTuple):
     """One thing that a move did: what, on which square, to whose piece of which kind.
 
-    A `pass` has no square and no kind of piece.
+    A piece is placed on a square, goes there from its `origin` ("move"), loses strength there
+    ("hit") or leaves the board from it; `piece` is its kind before. A `pass` has neither square
+    nor piece.
     """
 
     kind: EventKind
     owner: Player
     square: str = ""
     piece: str = ""
+    origin: str = ""
 
 
 class State(Protocol):
@@ -259,7 +262,7 @@ class _Games(Mapping[str, Game[Any]]):
         return len(self._ids)
 
 
-GAMES: Mapping[str, Game[Any]] = _Games("maerstanas")
+GAMES: Mapping[str, Game[Any]] = _Games("maerstanas", "oferhlyp", "cyngesheall")
 
 
 class Continuations(NamedTuple):

@@ -11,19 +11,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from game import rows
 from game.board import (
     BIT,
     COLUMN_A,
     COLUMN_G,
-    COLUMNS,
     FULL,
     NOT_A,
     NOT_G,
     ROW_1,
     ROW_7,
-    ROWS,
     SIZE,
     SQUARES,
+    square_of,
     squares_of,
 )
 from game.core import (
@@ -45,7 +45,7 @@ from game.core import (
     opponent,
     quote,
 )
-from game.scene import BOARD_CELLS, Cell, Hinge, Piece, Scene, Side, in_words
+from game.scene import BOARD_CELLS, Cell, Hinge, Piece, Scene, Side, in_words, tally
 
 Kind = Literal["standard", "thunder", "woden"]
 
@@ -355,14 +355,9 @@ class Maerstanas:
 
     def position(self, state: State) -> str:
         """Seven rows, the side to move and both hands: ``.../... D TW T``."""
-        letters = {"dark": str.upper, "light": str.lower}
-        rows = ["." * SIZE] * SIZE
-        for owner, kind, square in _stones(state):
-            column, row = COLUMNS.index(square[0]), ROWS.index(square[1])
-            letter = letters[owner](_LETTERS[kind])
-            rows[row] = rows[row][:column] + letter + rows[row][column + 1 :]
-        side = "D" if state.to_move == "dark" else "L"
-        return f"{'/'.join(rows)} {side} {state.dark_hand or '-'} {state.light_hand or '-'}"
+        board = rows.write((square, _letter(owner, kind)) for owner, kind, square in _stones(state))
+        side = rows.write_side(state.to_move)
+        return f"{board} {side} {state.dark_hand or '-'} {state.light_hand or '-'}"
 
     def parse_position(self, text: str, options: Mapping[str, str] = Options({})) -> State:
         """The state that `position` wrote; ``D`` and ``L`` are read as standard stones.
@@ -392,7 +387,8 @@ class Maerstanas:
         tray = _TRAY if specials else ()
         must_pass = self.legal_moves(state) == (PASS,)
         note = f"{name_of(state.to_move)} has no move and must pass." if must_pass else ""
-        return Scene(BOARD_CELLS, pieces, hinges, tray, spare, state.to_move, text, note)
+        tallies = {player: tally(scores[player], "point") for player in PLAYERS}
+        return Scene(BOARD_CELLS, pieces, state.to_move, text, tallies, note, hinges, tray, spare)
 
 
 GAME = Maerstanas()
@@ -411,7 +407,7 @@ def _emptied(state: State, square: str) -> list[str]:
     """The squares a thunder-stone would empty: up, left, down, right (M9, M13)."""
     stones = state.dark | state.light
     beside = _beside(BIT[square], state.wraps)
-    return [SQUARES[bit.bit_length() - 1] for bit in beside if stones & bit]
+    return [square_of(bit) for bit in beside if stones & bit]
 
 
 def _removals(state: State, bit: int, gone: int) -> Iterator[Event]:
@@ -419,7 +415,7 @@ def _removals(state: State, bit: int, gone: int) -> Iterator[Event]:
     for side in (bit, *_beside(bit, state.wraps)):
         if side & gone:
             owner: Player = "dark" if state.dark & side else "light"
-            yield Event("remove", owner, SQUARES[side.bit_length() - 1], state.kind(side))
+            yield Event("remove", owner, square_of(side), state.kind(side))
 
 
 def _objections(game: Maerstanas, state: State, move: Move) -> Iterator[str]:
@@ -478,17 +474,14 @@ def _objection_to_square(state: State, first: Step, square: str) -> str:
 
 # --- positions ----------------------------------------------------------------------------------
 
-_FORM = "seven rows from row 1 joined by /, then D or L to move, then both hands as TW, T, W or -"
+_FORM = f"{rows.FORM}, then both hands as TW, T, W or -"
+_HELP = "write S, T or W for Dark, s, t or w for Light, and . for an empty square"
 
 
 def _read_position(text: str, options: Options) -> State:
-    fields = text.split()
-    if len(fields) != 4:
-        raise PositionError(f"{quote(text)} is not a position: write {_FORM}")
-    rows, side, dark_hand, light_hand = fields
-    if side not in ("D", "L"):
-        raise PositionError(f"{quote(side)} is not a side to move: write D or L")
-    stones = _read_rows(rows)
+    board, side, dark_hand, light_hand = rows.fields(text, 4, _FORM)
+    read = rows.read(board, "SsTtWwDL", _HELP)
+    stones = [(bit, "s" if letter == "L" else letter) for bit, letter in read]
     dark = sum(bit for bit, letter in stones if letter.isupper())
     light = sum(bit for bit, letter in stones if letter.islower())
     state = State(
@@ -498,7 +491,7 @@ def _read_position(text: str, options: Options) -> State:
         sum(bit for bit, letter in stones if letter in "Ww"),
         _read_hand(dark_hand),
         _read_hand(light_hand),
-        "dark" if side == "D" else "light",
+        rows.read_side(side),
         options,
     )
     _check_specials(state)
@@ -507,27 +500,6 @@ def _read_position(text: str, options: Options) -> State:
         verb = "has" if crowded.bit_count() == 1 else "have"
         raise PositionError(f"{listed(squares_of(crowded))} {verb} four hinges; three are the most")
     return state
-
-
-def _read_rows(text: str) -> list[tuple[int, str]]:
-    """Each stone's bit and letter."""
-    rows = text.split("/")
-    if len(rows) != SIZE:
-        raise PositionError(f"{quote(text)} is not seven rows joined by /, but {len(rows)}")
-    stones = []
-    for number, row in zip(ROWS, rows, strict=True):
-        if len(row) != SIZE:
-            raise PositionError(f"row {number}, {quote(row)}, is not seven squares, but {len(row)}")
-        for column, letter in zip(COLUMNS, row, strict=True):
-            if letter == ".":
-                continue
-            if letter not in "SsTtWwDL":
-                raise PositionError(
-                    f"{quote(letter)} on {column}{number} is not a stone: write S, T or W for "
-                    "Dark, s, t or w for Light, and . for an empty square"
-                )
-            stones.append((BIT[column + number], "s" if letter == "L" else letter))
-    return stones
 
 
 def _read_hand(text: str) -> str:
@@ -571,8 +543,11 @@ def _stones(state: State) -> Iterator[tuple[Player, Kind, str]]:
 
 
 def _piece(cell: str, owner: Player, kind: Kind) -> Piece:
-    letter = _LETTERS[kind] if owner == "dark" else _LETTERS[kind].lower()
-    return Piece(cell, owner, kind, NAMES[kind], _GLYPHS[kind], letter)
+    return Piece(cell, owner, kind, NAMES[kind], _GLYPHS[kind], _letter(owner, kind))
+
+
+def _letter(owner: Player, kind: Kind) -> str:
+    return _LETTERS[kind] if owner == "dark" else _LETTERS[kind].lower()
 
 
 def _in_hand(state: State, player: Player) -> str:

@@ -43,6 +43,7 @@ class Match:
         # Resigning and agreeing on a draw are last steps of the line, undone and redone like moves.
         self._ending: Outcome | None = None
         self._ended = False
+        self._legal: tuple[State, tuple[Move, ...]] | None = None
 
     @property
     def state(self) -> State:
@@ -58,6 +59,16 @@ class Match:
     def ply(self) -> int:
         """How many moves have been played to reach the position."""
         return self._ply
+
+    @property
+    def legal_moves(self) -> tuple[Move, ...]:
+        """The legal moves of the position, found once; () when the players ended the game."""
+        if self._ended:
+            return ()
+        # A position may have thousands: a turn of several clicks asks for them at each.
+        if self._legal is None or self._legal[0] is not self.state:
+            self._legal = (self.state, self.game.legal_moves(self.state))
+        return self._legal[1]
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -124,7 +135,7 @@ class Match:
         move = tuple(move)  # a list of the same steps would equal no legal move
         if self._ended:
             raise IllegalMove(f"{quote(' '.join(move))}: the game is over")
-        if move not in self.game.legal_moves(self.state):
+        if move not in self.legal_moves:
             reason = self.game.explain(self.state, move)
             raise IllegalMove(f"{quote(' '.join(move))}: {reason}")
         state, events = self.game.play(self.state, move)

@@ -5,12 +5,14 @@ A game fills a `Scene`; the SVG renderer, the page and the terminal each show it
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from game import board
 from game.core import Player, name_of
 
 Side = Literal["up", "left", "down", "right"]
+Shape = Literal["stone", "full", "half"]
 
 
 class Cell(NamedTuple):
@@ -31,7 +33,8 @@ class Piece(NamedTuple):
     """A piece on a square, or in its owner's tray.
 
     `name` is for people, `glyph` names the rune carved on it ("": none), `letter` stands for it
-    where the board is drawn in text.
+    where the board is drawn in text. `shape` is its outline: a stone, or a token that lies with its
+    full or its half side up.
     """
 
     cell: str
@@ -40,6 +43,7 @@ class Piece(NamedTuple):
     name: str
     glyph: str
     letter: str
+    shape: Shape = "stone"
 
 
 class Hinge(NamedTuple):
@@ -54,27 +58,45 @@ class Hinge(NamedTuple):
     half: bool = False
 
 
+class Tally(NamedTuple):
+    """What a player has so far, as a number and its unit for people: ``3 points``, ``9 pieces``."""
+
+    number: int
+    unit: str
+
+
 class Scene(NamedTuple):
     """All that is seen of a position.
 
     `cells` and `pieces` are the board's, `tray` and `spare` those beside it; `spare` pieces lie
-    on the tray cell of their name. `text` says the same in words, and `note` what the side to move
-    has to know beside it ("": nothing).
+    on the tray cell of their name. `hinges` is `None` in a game that has none. `text` says the same
+    in words. `note` tells whose turn it is where there is more to know than that ("": there is not).
     """
 
     cells: tuple[Cell, ...]
     pieces: tuple[Piece, ...]
-    hinges: tuple[Hinge, ...]
-    tray: tuple[Cell, ...]
-    spare: tuple[Piece, ...]
     to_move: Player
     text: str
+    tally: Mapping[Player, Tally]
     note: str = ""
+    hinges: tuple[Hinge, ...] | None = None
+    tray: tuple[Cell, ...] = ()
+    spare: tuple[Piece, ...] = ()
 
 
 BOARD_CELLS: tuple[Cell, ...] = tuple(
     Cell(square, *board.place(square), board.shade(square), square) for square in board.SQUARES
 )
+
+
+def tally(number: int, unit: str, units: str | None = None) -> Tally:
+    """The number with its unit, in the plural (an s more, or as given) unless there is one.
+
+    >>> tally(2, "point"), tally(1, "man left", "men left")
+    (Tally(number=2, unit='points'), Tally(number=1, unit='man left'))
+    """
+    return Tally(number, unit if number == 1 else units or f"{unit}s")
+
 
 _OPPOSITE: dict[Side, Side] = {"up": "down", "down": "up", "left": "right", "right": "left"}
 
@@ -85,7 +107,9 @@ def turned(scene: Scene) -> Scene:
         cell._replace(column=board.SIZE - 1 - cell.column, row=board.SIZE - 1 - cell.row)
         for cell in reversed(scene.cells)
     ]
-    hinges = tuple(hinge._replace(side=_OPPOSITE[hinge.side]) for hinge in scene.hinges)
+    hinges = scene.hinges and tuple(
+        hinge._replace(side=_OPPOSITE[hinge.side]) for hinge in scene.hinges
+    )
     return scene._replace(cells=tuple(cells), hinges=hinges)
 
 

@@ -148,7 +148,7 @@ def hinges(scene: Scene) -> str:
     """A small bar across each side that counts a point; half a bar at both ends of a wrap."""
     cells = {cell.name: cell for cell in scene.cells}
     beside = {(cell.column, cell.row) for cell in scene.cells}
-    return "".join(_hinge(hinge, cells[hinge.cell], beside) for hinge in scene.hinges)
+    return "".join(_hinge(hinge, cells[hinge.cell], beside) for hinge in scene.hinges or ())
 
 
 def label(cell: Cell, there: Piece | None) -> str:

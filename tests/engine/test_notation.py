@@ -136,7 +136,7 @@ def test_spaces_around_do_not_matter():
         ),
         (
             "......./..x..../......./......./......./......./....... D - -",
-            "'x' on C2 is not a stone: write S, T or W for Dark, s, t or w for Light, and . for an "
+            "'x' on C2 is no piece: write S, T or W for Dark, s, t or w for Light, and . for an "
             "empty square",
         ),
         (f"{EMPTY} D WT TW", "'WT' is not a hand: write TW, T, W or -"),

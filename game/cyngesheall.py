@@ -1,0 +1,453 @@
+"""Cyngesheall by John Beers: two kings' halls; capture between two, or race to the far corner.
+
+The rules are the author's 0.3; where their text leaves a choice, the site's rulings C1–C19 are
+cited by number. Sets of squares are held in integers, bits as in `game.board`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from game import repetition, rows
+from game.board import BIT, SIZE, SQUARES, place, square_at, square_of, squares_of
+from game.core import (
+    PLAYERS,
+    Event,
+    IllegalMove,
+    InvalidMove,
+    Move,
+    Option,
+    Options,
+    Outcome,
+    Played,
+    Player,
+    PositionError,
+    Step,
+    choose_options,
+    listed,
+    name_of,
+    opponent,
+    quote,
+)
+from game.scene import BOARD_CELLS, Piece, Scene, in_words, tally
+
+PIECES = 10  # C19
+_START = "kmmm.../mcm..../mm...../m.....M/.....MM/....MCM/...MMMK D"  # C1
+# The corner where the enemy king started (C2).
+GOALS: Mapping[Player, str] = {"dark": "A1", "light": "G7"}
+
+# Pieces and the side to move: what comes again when a position does (C14).
+Key = tuple[int, int, int, int, Player]
+
+
+class State(NamedTuple):
+    """A position: the pieces of each colour, and which of them are commanders or kings.
+
+    `dark`, `light`, `commanders` and `kings` are sets of squares. `history` is as
+    `game.repetition` says.
+    """
+
+    dark: int
+    light: int
+    commanders: int
+    kings: int
+    to_move: Player
+    options: Options
+    history: tuple[Key, ...]
+
+    def pieces(self, player: Player) -> int:
+        """The squares with that player's pieces."""
+        return self.dark if player == "dark" else self.light
+
+    def kind(self, bit: int) -> str:
+        """The kind of the piece on a square: ``man``, ``commander`` or ``king``."""
+        if self.kings & bit:
+            return "king"
+        return "commander" if self.commanders & bit else "man"
+
+
+_LETTERS = {"man": "M", "commander": "C", "king": "K"}
+_PREFIXES = {"man": "", "commander": "C", "king": "K"}
+_GLYPHS = {"man": "", "commander": "thorn", "king": "os"}
+
+# --- the lines through each square --------------------------------------------------------------
+
+ALONG = ((0, -1), (-1, 0), (0, 1), (1, 0))  # up, left, down, right: the order of C12
+DIAGONAL = ((-1, -1), (1, -1), (-1, 1), (1, 1))
+
+
+def _ray(square: str, direction: tuple[int, int]) -> list[str]:
+    """The squares from one to the edge of the board, nearest first."""
+    column, row = place(square)
+    squares = (
+        square_at(column + steps * direction[0], row + steps * direction[1])
+        for steps in range(1, SIZE)
+    )
+    return [square for square in squares if square]
+
+
+class _Slides(dict[int, tuple[Move, ...]]):
+    """The moves from one square along some rays, by the pieces in the way.
+
+    The key is the occupied squares within `mask`; its moves are worked out when first asked for.
+    """
+
+    def __init__(self, square: str, directions: Sequence[tuple[int, int]]) -> None:
+        self._square = square
+        self._rays = [_ray(square, direction) for direction in directions]
+        self.mask = sum(BIT[each] for ray in self._rays for each in ray)
+
+    def __missing__(self, taken: int) -> tuple[Move, ...]:
+        moves = []
+        for ray in self._rays:
+            for square in ray:
+                if taken & BIT[square]:
+                    break
+                moves.append((self._square, square))
+        self[taken] = tuple(moves)
+        return self[taken]
+
+
+_COLUMN, _ROW, _RISING, _FALLING = (
+    tuple(_Slides(square, directions) for square in SQUARES)
+    for directions in (ALONG[::2], ALONG[1::2], DIAGONAL[1:3], DIAGONAL[::3])
+)
+
+
+class _Grip(NamedTuple):
+    """Where a piece can be captured from a square: the one beside it, and the captor beyond."""
+
+    between: int
+    captor: int
+
+
+_GRIPS = {
+    square: tuple(
+        _Grip(BIT[ray[0]], BIT[ray[1]])
+        for direction in ALONG
+        if len(ray := _ray(square, direction)) > 1
+    )
+    for square in SQUARES
+}
+
+
+def _captured(state: State, move: Move) -> list[int]:
+    """What the move captures: up, left, down, right (C5, C8, C12).
+
+    Neither the edge nor a corner is a captor (C3), and the square that the piece left holds none.
+    """
+    enemy = state.pieces(opponent(state.to_move))
+    own = state.pieces(state.to_move) & ~BIT[move[0]]
+    return [between for between, captor in _GRIPS[move[1]] if enemy & between and own & captor]
+
+
+def _possible(state: State) -> tuple[Move, ...]:
+    """Every move of the side to move, in a game that is not decided."""
+    own = rest = state.pieces(state.to_move)
+    taken = own | state.pieces(opponent(state.to_move))
+    moves: tuple[Move, ...] = ()
+    while rest:
+        lowest = rest & -rest
+        moves += _moves_from(state, lowest, taken)
+        rest ^= lowest
+    return moves
+
+
+def _moves_from(state: State, bit: int, taken: int) -> tuple[Move, ...]:
+    """The slides of one piece: along row and column, a commander's on diagonals too (C18)."""
+    index = bit.bit_length() - 1
+    column, row = _COLUMN[index], _ROW[index]
+    moves = column[taken & column.mask] + row[taken & row.mask]
+    if state.commanders & bit:
+        rising, falling = _RISING[index], _FALLING[index]
+        moves += rising[taken & rising.mask] + falling[taken & falling.mask]
+    return moves
+
+
+def _winner(state: State) -> tuple[Player, str] | None:
+    """Who has captured the king or escaped with their own, and the reason."""
+    for player in PLAYERS:
+        if not state.kings & state.pieces(opponent(player)):
+            return player, "king captured"
+    for player in PLAYERS:
+        if state.kings & state.pieces(player) & BIT[GOALS[player]]:
+            return player, "king escaped"
+    return None
+
+
+def _is_drawn_by_repetition(state: State) -> bool:
+    # The count can only have grown by the position that the last move made.
+    return len(state.history) > 8 and state.history.count(state[:5]) >= 3
+
+
+class Cyngesheall:
+    """The rules of Cyngesheall."""
+
+    id = "cyngesheall"
+    title = "Cyngesheall"
+    rules_version = "0.3"
+    options: tuple[Option, ...] = (repetition.PROGRESS,)
+    reasons: Mapping[str, str] = {
+        "king captured": "The king is captured.",
+        "king escaped": "The king has reached the far corner.",
+        "third repetition": "This position occurred for the third time.",
+        "no legal move": "The side to move has no legal move.",
+        **repetition.REASONS,
+    }
+
+    def start(self, options: Mapping[str, str] = Options({})) -> State:
+        """The triangles in corners A1 and G7, Dark to move (C1). Raises `OptionError`."""
+        return self.parse_position(_START, options)
+
+    def legal_moves(self, state: State) -> tuple[Move, ...]:
+        """Every slide over free squares; safety is no matter of the rules (C6, C17)."""
+        if (
+            _winner(state)
+            or _is_drawn_by_repetition(state)
+            or repetition.lacks_progress(state.history, state.options)
+        ):
+            return ()
+        return _possible(state)
+
+    def play(self, state: State, move: Move) -> Played[State]:
+        """Moves the piece and takes what it captures off the board (C5–C9)."""
+        mover, other = state.to_move, opponent(state.to_move)
+        origin, goal = BIT[move[0]], BIT[move[1]]
+        captured = _captured(state, move)
+        gone = sum(captured)
+        events = (
+            Event("move", mover, move[1], state.kind(origin), move[0]),
+            *(Event("remove", other, square_of(bit), state.kind(bit)) for bit in captured),
+        )
+        own, enemy = state.pieces(mover) ^ origin ^ goal, state.pieces(other) ^ gone
+        commanders, kings = state.commanders & ~gone, state.kings & ~gone
+        if kings & origin:
+            kings ^= origin | goal
+        elif commanders & origin:
+            commanders ^= origin | goal
+        dark, light = (own, enemy) if mover == "dark" else (enemy, own)
+        key = (dark, light, commanders, kings, other)
+        # With a piece less on the board no earlier position can come again.
+        history = (key,) if gone else (*state.history, key)
+        return Played(State(*key, state.options, history), events)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """The end: a king captured or escaped, a repetition, no move, or the option's draw."""
+        if decided := _winner(state):  # C2, C10
+            return Outcome(*decided)
+        if _is_drawn_by_repetition(state):  # C14
+            return Outcome(None, "third repetition")
+        if not _possible(state):  # C15
+            return Outcome(opponent(state.to_move), "no legal move")
+        if repetition.lacks_progress(state.history, state.options):
+            return Outcome(None, "no progress")
+        return None
+
+    def scores(self, state: State) -> None:
+        """None: this game has no points."""
+
+    def notation(self, state: State, move: Move) -> str:
+        """``A1-A4``, ``CA1-D4``, ``A1-A4xKA5/B4!``, ``KA5-A1!`` (C9, C11–C13)."""
+        prefix = _PREFIXES[state.kind(BIT[move[0]])]
+        captured = "/".join(_captives(state, move))
+        taking = f"x{captured}" if captured else ""
+        return f"{prefix}{move[0]}-{move[1]}{taking}{'!' if _ends_it(state, move) else ''}"
+
+    def parse(self, state: State, text: str) -> Move:
+        """The move a text names, whatever its case; all but the two squares may be left out.
+
+        Raises `InvalidMove` or `IllegalMove`, quoting the text.
+        """
+        said = _MOVE.fullmatch(text.strip().upper())
+        if said is None:
+            raise InvalidMove(
+                f"{quote(text)} is not a move: write A1-A4, with K or C before it for a king or "
+                "commander, and after it what is captured, as xA5/B4"
+            )
+        move = (said["origin"], said["goal"])
+        if reason := self.explain(state, move):
+            raise IllegalMove(f"{quote(text)}: {reason}")
+        prefix = _PREFIXES[state.kind(BIT[move[0]])]
+        named = said["captured"].split("/") if said["captured"] else []
+        true = _captives(state, move)
+        fits = (
+            said["kind"] in ("", prefix)
+            and (not named or _without_kings(named, true) == sorted(true))
+            and (not said["end"] or _ends_it(state, move))
+        )
+        if not fits:
+            written = self.notation(state, move)
+            raise IllegalMove(f"{quote(text)}: the move from {move[0]} is written {written}")
+        return move
+
+    def explain(self, state: State, steps: Sequence[Step]) -> str:
+        """Why the steps are not a legal move, naming the first reason; "" when they are one."""
+        return next(filter(None, _objections(self, state, tuple(steps))), "")
+
+    def describe(self, state: State, move: Move) -> str:
+        """``Dark's commander moves from F6 to D4 and captures D3.``"""
+        moved, *captured = self.play(state, move).events
+        done = [f"moves from {move[0]} to {move[1]}"]
+        if captured:
+            named = (
+                event.square if event.piece == "man" else f"the {event.piece} on {event.square}"
+                for event in captured
+            )
+            done.append(f"captures {listed(named)}")
+        return f"{name_of(state.to_move)}'s {moved.piece} {listed(done)}."
+
+    def position(self, state: State) -> str:
+        """Seven rows and the side to move: ``.../... D``."""
+        letters = ((piece.cell, piece.letter) for piece in _pieces(state))
+        return f"{rows.write(letters)} {rows.write_side(state.to_move)}"
+
+    def parse_position(self, text: str, options: Mapping[str, str] = Options({})) -> State:
+        """The state that `position` wrote, its first occurrence.
+
+        Raises `PositionError` for a text that is no position or one no game can reach, and
+        `OptionError`.
+        """
+        chosen = choose_options(self.options, options)
+        board, side = rows.fields(text, 2)
+        pieces = rows.read(board, "MCKmck", _HELP)
+        dark = sum(bit for bit, letter in pieces if letter.isupper())
+        light = sum(bit for bit, letter in pieces if letter.islower())
+        commanders = sum(bit for bit, letter in pieces if letter in "Cc")
+        kings = sum(bit for bit, letter in pieces if letter in "Kk")
+        _check_pieces(dark, light, commanders, kings)
+        key = (dark, light, commanders, kings, rows.read_side(side))
+        return State(*key, chosen, (key,))
+
+    def scene(self, state: State) -> Scene:
+        """The pieces on the board, and how many each side has left."""
+        pieces = tuple(_pieces(state))
+        counts = {player: state.pieces(player).bit_count() for player in PLAYERS}
+        warning = repetition.warning(state.history, state.options)
+        if state.history.count(state[:5]) == 2:
+            warning = "This position has occurred twice; the third time is a draw."
+        return Scene(
+            BOARD_CELLS,
+            pieces,
+            state.to_move,
+            in_words(pieces),
+            {player: tally(counts[player], "stone") for player in PLAYERS},
+            repetition.note(state.to_move, warning),
+        )
+
+
+GAME = Cyngesheall()
+
+
+# --- notation -----------------------------------------------------------------------------------
+
+_SQUARE = "[A-G][1-7]"
+_MOVE = re.compile(
+    rf"(?P<kind>[KC]?)(?P<origin>{_SQUARE})-(?P<goal>{_SQUARE})"
+    rf"(?:X(?P<captured>K?{_SQUARE}(?:/K?{_SQUARE}){{0,3}}))?(?P<end>!?)",
+    re.ASCII,
+)
+
+
+def _captives(state: State, move: Move) -> list[str]:
+    """The captured squares as they are written: a king with its prefix, nothing else (C9, C11)."""
+    return [("K" if state.kings & bit else "") + square_of(bit) for bit in _captured(state, move)]
+
+
+def _without_kings(named: list[str], true: list[str]) -> list[str]:
+    """What was named in order, a king recognised without its K too."""
+    kings = {square.removeprefix("K"): square for square in true}
+    return sorted(kings.get(square, square) for square in named)
+
+
+def _ends_it(state: State, move: Move) -> bool:
+    """Whether the move captures the king or brings one's own to its goal (C13)."""
+    escapes = state.kings & BIT[move[0]] and move[1] == GOALS[state.to_move]
+    return bool(escapes) or any(state.kings & bit for bit in _captured(state, move))
+
+
+# --- explaining ---------------------------------------------------------------------------------
+
+
+def _objections(game: Cyngesheall, state: State, steps: Move) -> Iterator[str]:
+    """What stands against the steps, the plainest first; "" where a question is settled well."""
+    unknown = next((step for step in steps if step not in BIT), None)
+    if unknown is not None:
+        yield f"{quote(unknown)} is not a square from A1 to G7"
+    if game.outcome(state) is not None:
+        yield "the game is over"
+    if not steps:
+        yield "choose a piece"
+    yield _objection_to_origin(state, steps[0])
+    if len(steps) == 1:
+        yield _objection_to_no_goal(state, steps[0])
+    yield _objection_to_goal(state, steps[0], steps[1])
+    if len(steps) > 2:
+        yield f"a turn is one move: {steps[2]} is a square too many"
+
+
+def _objection_to_origin(state: State, origin: str) -> str:
+    mover, other = name_of(state.to_move), name_of(opponent(state.to_move))
+    if state.pieces(state.to_move) & BIT[origin]:
+        return ""
+    if state.pieces(opponent(state.to_move)) & BIT[origin]:
+        return f"the piece on {origin} is {other}'s, and it is {mover}'s turn"
+    return f"{origin} is empty; choose one of {mover}'s pieces"
+
+
+def _objection_to_no_goal(state: State, origin: str) -> str:
+    bit = BIT[origin]
+    if not _moves_from(state, bit, state.dark | state.light):
+        return f"the {state.kind(bit)} on {origin} is hemmed in and cannot move"
+    return f"choose where {origin} goes"
+
+
+def _objection_to_goal(state: State, origin: str, goal: str) -> str:
+    kind = state.kind(BIT[origin])
+    if goal == origin:
+        return f"a move has to leave {origin}"
+    directions = (*ALONG, *DIAGONAL) if kind == "commander" else ALONG
+    rays = (_ray(origin, direction) for direction in directions)
+    ray = next((ray for ray in rays if goal in ray), None)
+    if ray is None:
+        lines = "row, column or diagonal" if kind == "commander" else "row or column"
+        return f"a {kind} moves along its {lines}, and {goal} is on none of {origin}'s"
+    taken = state.dark | state.light
+    barrier = next((square for square in ray if taken & BIT[square]), "")
+    if barrier == goal:
+        return f"{goal} is taken"
+    if barrier and ray.index(barrier) < ray.index(goal):
+        return f"{barrier} is in the way"
+    return ""
+
+
+# --- positions and what is seen -----------------------------------------------------------------
+
+_HELP = "write M for a man, C for a commander and K for a king of Dark's, m, c and k for Light's"
+
+
+def _check_pieces(dark: int, light: int, commanders: int, kings: int) -> None:
+    """No more than ten pieces a side, one king and one commander among them (C1, C19)."""
+    for name, pieces in (("Dark", dark), ("Light", light)):
+        for kind, which in (("king", kings), ("commander", commanders)):
+            if (pieces & which).bit_count() > 1:
+                where = listed(squares_of(pieces & which))
+                raise PositionError(f"{name} has more than one {kind}: {where}")
+        if pieces.bit_count() > PIECES:
+            raise PositionError(
+                f"{name} has {pieces.bit_count()} pieces; {PIECES} are the most, the king included"
+            )
+    if not kings:
+        raise PositionError("neither side has a king; one at least is always on the board")
+
+
+def _pieces(state: State) -> Iterator[Piece]:
+    """The pieces in reading order."""
+    for square in squares_of(state.dark | state.light):
+        bit = BIT[square]
+        kind = state.kind(bit)
+        dark = state.dark & bit
+        letter = _LETTERS[kind] if dark else _LETTERS[kind].lower()
+        owner: Player = "dark" if dark else "light"
+        yield Piece(square, owner, kind, kind, _GLYPHS[kind], letter)

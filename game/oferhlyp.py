@@ -1,0 +1,548 @@
+"""Oferhlýp by John Beers: leap over the enemy's tokens, each of which has two lives.
+
+The rules are the author's 2.3.1; where their text leaves a choice, the site's rulings O1–O17 are
+cited by number. Sets of squares are held in integers, bits as in `game.board`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from game import repetition, rows
+from game.board import (
+    BIT,
+    FULL,
+    NOT_A,
+    NOT_G,
+    SIZE,
+    SQUARES,
+    place,
+    square_at,
+    square_of,
+    squares_of,
+)
+from game.core import (
+    PLAYERS,
+    Event,
+    EventKind,
+    IllegalMove,
+    InvalidMove,
+    Move,
+    Option,
+    Options,
+    Outcome,
+    Played,
+    Player,
+    PositionError,
+    Step,
+    choose_options,
+    listed,
+    name_of,
+    opponent,
+    quote,
+)
+from game.scene import BOARD_CELLS, Piece, Scene, Shape, in_words, tally
+
+TOKENS = 14
+_START = "MMMKMMM/MMMMMMM/......./......./......./mmmmmmm/mmmkmmm D"  # O1
+
+# Tokens, strengths and the side to move: what comes again when a position does (O12).
+Key = tuple[int, int, int, int, Player]
+
+
+class State(NamedTuple):
+    """A position: the tokens of each colour, which are at half strength, and which are kings.
+
+    `dark`, `light`, `half` and `kings` are sets of squares. `history` is as `game.repetition` says.
+    """
+
+    dark: int
+    light: int
+    half: int
+    kings: int
+    to_move: Player
+    options: Options
+    history: tuple[Key, ...]
+
+    def tokens(self, player: Player) -> int:
+        """The squares with that player's tokens."""
+        return self.dark if player == "dark" else self.light
+
+    def kind(self, bit: int) -> str:
+        """The kind of the token on a square: ``man``, ``half-man``, ``king`` or ``half-king``."""
+        rank = "king" if self.kings & bit else "man"
+        return f"half-{rank}" if self.half & bit else rank
+
+
+_LETTERS = {"man": "M", "king": "K", "half-man": "N", "half-king": "J"}
+_NAMES = {
+    "man": "man",
+    "king": "king",
+    "half-man": "man at half strength",
+    "half-king": "king at half strength",
+}
+_GLYPHS = {
+    "man": "gyfu-doubled",
+    "king": "tir-doubled",
+    "half-man": "gyfu",
+    "half-king": "tir",
+}
+
+# --- the ways from each square ------------------------------------------------------------------
+
+DIRECTIONS = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
+
+
+class _Way(NamedTuple):
+    """One of the eight directions from a square: the square beside it, and the one beyond.
+
+    `beyond` is 0 where the board ends after the square beside; `landing` is its number.
+    """
+
+    beside: int
+    step: Move
+    beyond: int
+    jump: Move
+    landing: int
+
+
+def _ways(square: str) -> Iterator[_Way]:
+    column, row = place(square)
+    for right, down in DIRECTIONS:
+        beside = square_at(column + right, row + down)
+        beyond = square_at(column + 2 * right, row + 2 * down)
+        if beside and beyond:
+            jump, landing = (square, beyond), SQUARES.index(beyond)
+            yield _Way(BIT[beside], (square, beside), BIT[beyond], jump, landing)
+        elif beside:
+            yield _Way(BIT[beside], (square, beside), 0, (), -1)
+
+
+_WAYS = tuple(tuple(_ways(square)) for square in SQUARES)
+# The square jumped over, for each pair of squares a jump joins.
+_OVER = {way.jump: way.beside for ways in _WAYS for way in ways if way.beyond}
+_BESIDE = {way.step for ways in _WAYS for way in ways}
+
+
+def _add_moves(moves: list[Move], origin: int, own: int, enemy: int, deadly: int) -> None:
+    """Every move of the token on one square: steps, friendly jumps, attacks (O3, O4).
+
+    `deadly` is the enemy king's square where one more hit removes it, and 0 otherwise.
+    """
+    free = FULL ^ (own | enemy)
+    for beside, step, beyond, jump, landing in _WAYS[origin]:
+        if free & beside:
+            moves.append(step)
+        elif free & beyond:
+            moves.append(jump)
+            if enemy & beside and beside != deadly:  # O9: with the king the chain ends
+                # O8: the square that the token left is free for it.
+                _add_chains(moves, jump, landing, enemy ^ beside, free | 1 << origin, deadly)
+
+
+def _add_chains(
+    moves: list[Move], made: Move, at: int, targets: int, free: int, deadly: int
+) -> None:
+    """Every attack that goes on from a square: only enemies not yet jumped this turn (O5, O6).
+
+    Whether a removed token's square opens at once can't matter: no leg can land there (O7).
+    """
+    for beside, _, beyond, jump, landing in _WAYS[at]:
+        if targets & beside and free & beyond:
+            move = (*made, jump[1])
+            moves.append(move)
+            if beside != deadly:
+                _add_chains(moves, move, landing, targets ^ beside, free, deadly)
+
+
+def _pseudolegal(state: State) -> list[Move]:
+    """Every move but for repetition; every distinct chain is one (O17)."""
+    own, enemy = state.tokens(state.to_move), state.tokens(opponent(state.to_move))
+    deadly = enemy & state.kings & state.half
+    moves: list[Move] = []
+    rest = own
+    while rest:
+        lowest = rest & -rest
+        _add_moves(moves, lowest.bit_length() - 1, own, enemy, deadly)
+        rest ^= lowest
+    return moves
+
+
+def _repeated(state: State) -> set[Key]:
+    """The positions that occurred twice and have the other side to move, as the next one has."""
+    return repetition.repeated(state.history[-2::-2])
+
+
+def _unrepeated(state: State, moves: list[Move]) -> list[Move]:
+    """The moves that bring no position about for the third time (O12)."""
+    twice = _repeated(state)
+    return [move for move in moves if _key_after(state, move) not in twice] if twice else moves
+
+
+def _key_after(state: State, move: Move) -> Key:
+    return GAME.play(state, move).state[:5]
+
+
+def _possible(state: State) -> list[Move]:
+    """The legal moves as far as the author's rules go, in a game that has both its kings."""
+    return _unrepeated(state, _pseudolegal(state))
+
+
+def _is_decided(state: State) -> bool:
+    """Whether a king is gone (O9) or nothing but the kings is left (O10)."""
+    dark, light, kings = state.dark, state.light, state.kings
+    return not (dark & kings and light & kings) or dark | light == kings
+
+
+def _can_step(state: State) -> bool:
+    """Whether a token stands beside an empty square, and no position can bar the step."""
+    reach = state.tokens(state.to_move)
+    reach |= (reach & NOT_G) << 1 | (reach & NOT_A) >> 1
+    reach |= reach << SIZE | reach >> SIZE
+    return bool(reach & (FULL ^ (state.dark | state.light))) and not _repeated(state)
+
+
+def _is_stuck(state: State) -> bool:
+    """Whether the side to move has no move (O13)."""
+    return not _can_step(state) and not _possible(state)
+
+
+class Oferhlyp:
+    """The rules of Oferhlýp."""
+
+    id = "oferhlyp"
+    title = "Oferhlýp"
+    rules_version = "2.3.1"
+    options: tuple[Option, ...] = (repetition.PROGRESS,)
+    reasons: Mapping[str, str] = {
+        "king captured": "The king is removed.",
+        "only kings": "Only the two kings are left.",
+        "no legal move": "The side to move has no legal move.",
+        **repetition.REASONS,
+    }
+
+    def start(self, options: Mapping[str, str] = Options({})) -> State:
+        """Both sides on two rows at full strength, Dark to move (O1). Raises `OptionError`."""
+        return self.parse_position(_START, options)
+
+    def legal_moves(self, state: State) -> tuple[Move, ...]:
+        """Steps, friendly jumps and chains of attacks; to pass is no move (O2)."""
+        if _is_decided(state) or repetition.lacks_progress(state.history, state.options):
+            return ()
+        return tuple(_possible(state))
+
+    def play(self, state: State, move: Move) -> Played[State]:
+        """Moves the token; what it jumps loses a strength, or leaves at half strength (O4)."""
+        mover = state.to_move
+        origin, goal = BIT[move[0]], BIT[move[-1]]
+        enemy, half, kings = state.tokens(opponent(mover)), state.half, state.kings
+        events = [Event("move", mover, move[-1], state.kind(origin), move[0])]
+        for over in _jumped(state, move):
+            removed = half & over
+            half ^= over
+            if removed:
+                enemy ^= over
+                kings &= ~over
+            kind: EventKind = "remove" if removed else "hit"
+            events.append(Event(kind, opponent(mover), square_of(over), state.kind(over)))
+        own = state.tokens(mover) & ~origin | goal
+        half = half & ~origin | goal if half & origin else half
+        kings = kings & ~origin | goal if kings & origin else kings
+        dark, light = (own, enemy) if mover == "dark" else (enemy, own)
+        key = (dark, light, half, kings, opponent(mover))
+        # After a hit there is less strength on the board than ever before.
+        history = (key,) if len(events) > 1 else (*state.history, key)
+        return Played(State(*key, state.options, history), tuple(events))
+
+    def outcome(self, state: State) -> Outcome | None:
+        """The end: a king removed, kings alone, no legal move (O9–O13), or the option's draw."""
+        if _is_decided(state):
+            if state.dark | state.light == state.kings and state.kings.bit_count() == 2:
+                return Outcome(None, "only kings")
+            winner: Player = "dark" if state.dark & state.kings else "light"
+            return Outcome(winner, "king captured")
+        if _is_stuck(state):
+            return Outcome(opponent(state.to_move), "no legal move")
+        if repetition.lacks_progress(state.history, state.options):
+            return Outcome(None, "no progress")
+        return None
+
+    def scores(self, state: State) -> None:
+        """None: this game has no points."""
+
+    def notation(self, state: State, move: Move) -> str:
+        """``E1-E2``, ``E1~E3``, ``C3xE5(1>0)xKG7(2>1)``; K for kings (O15)."""
+        king = "K" if state.kings & BIT[move[0]] else ""
+        return king + move[0] + "".join(map(str, _legs(state, move)))
+
+    def parse(self, state: State, text: str) -> Move:
+        """The move a text names, whatever its case; K and brackets may be left out (O16).
+
+        Raises `InvalidMove` or `IllegalMove`, quoting the text.
+        """
+        said = _MOVE.fullmatch(text.strip().upper())
+        if said is None:
+            raise InvalidMove(
+                f"{quote(text)} is not a move: write a step as C2-C3, a jump over your own token "
+                "as C2~C4, an attack as C3xE5(2>1)xG7(1>0)"
+            )
+        legs = [_Leg(*leg) for leg in _LEG.findall(said["legs"])]
+        move = (said["origin"], *(leg.square for leg in legs))
+        if reason := self.explain(state, move):
+            raise IllegalMove(f"{quote(text)}: {reason}")
+        meant = zip(legs, _legs(state, move), strict=True)
+        wrong_king = said["king"] and not state.kings & BIT[move[0]]
+        if wrong_king or not all(given.fits(true) for given, true in meant):
+            written = self.notation(state, move)
+            raise IllegalMove(f"{quote(text)}: the move from {move[0]} is written {written}")
+        return move
+
+    def explain(self, state: State, steps: Sequence[Step]) -> str:
+        """Why the steps are not a legal move, naming the first reason; "" when they are one."""
+        return next(filter(None, _objections(self, state, tuple(steps))), "")
+
+    def describe(self, state: State, move: Move) -> str:
+        """``Dark's man jumps from C3 to E5 and hits D4.``"""
+        mover = name_of(state.to_move)
+        token = f"{mover}'s {'king' if state.kings & BIT[move[0]] else 'man'}"
+        if move in _BESIDE:
+            return f"{token} steps from {move[0]} to {move[1]}."
+        events = self.play(state, move).events[1:]
+        if not events:
+            over = square_of(_OVER[move])
+            return f"{token} leaps over its own token on {over}, from {move[0]} to {move[1]}."
+        done = [f"jumps from {' to '.join(move)}"]
+        for verb, kind in (("hits", "hit"), ("removes", "remove")):
+            if named := [_target(event) for event in events if event.kind == kind]:
+                done.append(f"{verb} {listed(named)}")
+        return f"{token} {listed(done)}."
+
+    def position(self, state: State) -> str:
+        """Seven rows and the side to move: ``.../... D``."""
+        letters = ((piece.cell, piece.letter) for piece in _pieces(state))
+        return f"{rows.write(letters)} {rows.write_side(state.to_move)}"
+
+    def parse_position(self, text: str, options: Mapping[str, str] = Options({})) -> State:
+        """The state that `position` wrote, its first occurrence.
+
+        Raises `PositionError` for a text that is no position or one no game can reach, and
+        `OptionError`.
+        """
+        chosen = choose_options(self.options, options)
+        board, side = rows.fields(text, 2)
+        tokens = rows.read(board, "MNKJmnkj", _HELP)
+        dark = sum(bit for bit, letter in tokens if letter.isupper())
+        light = sum(bit for bit, letter in tokens if letter.islower())
+        half = sum(bit for bit, letter in tokens if letter in "NJnj")
+        kings = sum(bit for bit, letter in tokens if letter in "KJkj")
+        _check_tokens(dark, light, kings)
+        key = (dark, light, half, kings, rows.read_side(side))
+        return State(*key, chosen, (key,))
+
+    def scene(self, state: State) -> Scene:
+        """The tokens on the board, and the strength that each side has left."""
+        pieces = tuple(_pieces(state))
+        strength = {player: _strength(state, player) for player in PLAYERS}
+        text = f"{in_words(pieces)} " + " ".join(
+            f"{name_of(player)} has {strength[player]} strength left." for player in PLAYERS
+        )
+        return Scene(
+            BOARD_CELLS,
+            pieces,
+            state.to_move,
+            text,
+            {player: tally(strength[player], "life", "lives") for player in PLAYERS},
+            repetition.note(state.to_move, repetition.warning(state.history, state.options)),
+        )
+
+
+GAME = Oferhlyp()
+
+
+# --- notation -----------------------------------------------------------------------------------
+
+_SQUARE = "[A-G][1-7]"
+_LEG = re.compile(rf"([-~X])(K?)({_SQUARE})(?:\((2>1|1>0|-|R)\))?", re.ASCII)
+_MOVE = re.compile(
+    rf"(?P<king>K?)(?P<origin>{_SQUARE})"
+    rf"(?P<legs>(?:[-~X]K?{_SQUARE}(?:\((?:2>1|1>0|-|R)\))?)+)",
+    re.ASCII,
+)
+_SHORT = {"2>1": "-", "1>0": "R"}
+
+
+class _Leg(NamedTuple):
+    """One leg of a move as it is written: sign, K for an enemy king, landing square, strengths."""
+
+    sign: str
+    king: str
+    square: str
+    strengths: str
+
+    def __str__(self) -> str:
+        strengths = f"({self.strengths})" if self.strengths else ""
+        return f"{self.sign.lower()}{self.king}{self.square}{strengths}"
+
+    def fits(self, true: _Leg) -> bool:
+        """Whether what is written of the leg is so; K and strengths may be left out (O16)."""
+        return (
+            self.sign == true.sign
+            and self.king in ("", true.king)
+            and self.strengths in ("", true.strengths, _SHORT.get(true.strengths))
+        )
+
+
+def _legs(state: State, move: Move) -> Iterator[_Leg]:
+    enemy = state.tokens(opponent(state.to_move))
+    for leg in pairwise(move):
+        over = _OVER.get(leg, 0)
+        if not over & enemy:
+            yield _Leg("~" if over else "-", "", leg[1], "")
+        else:
+            strengths = "1>0" if state.half & over else "2>1"
+            yield _Leg("X", "K" if state.kings & over else "", leg[1], strengths)
+
+
+def _jumped(state: State, move: Move) -> list[int]:
+    """The enemy tokens that the move jumps, in its order."""
+    enemy = state.tokens(opponent(state.to_move))
+    return [over for leg in pairwise(move) if (over := _OVER.get(leg, 0)) & enemy]
+
+
+def _target(event: Event) -> str:
+    return f"the king on {event.square}" if "king" in event.piece else event.square
+
+
+# --- explaining ---------------------------------------------------------------------------------
+
+
+def _objections(game: Oferhlyp, state: State, steps: Move) -> Iterator[str]:
+    """What stands against the steps, the plainest first; "" where a question is settled well."""
+    unknown = next((step for step in steps if step not in BIT), None)
+    if unknown is not None:
+        yield f"{quote(unknown)} is not a square from A1 to G7"
+    if game.outcome(state) is not None:
+        yield "the game is over"
+    if not steps:
+        yield "choose a token"
+    yield _objection_to_origin(state, steps[0])
+    if len(steps) == 1:
+        yield _objection_to_no_goal(state, steps[0])
+    yield _objection_to_first_leg(state, steps[0], steps[1])
+    for number in range(2, len(steps)):
+        yield _objection_to_further_leg(state, steps[:number], steps[number])
+    if not _unrepeated(state, [steps]):
+        yield "this position would occur for the third time"
+
+
+def _objection_to_origin(state: State, origin: str) -> str:
+    mover, other = name_of(state.to_move), name_of(opponent(state.to_move))
+    if state.tokens(state.to_move) & BIT[origin]:
+        return ""
+    if state.tokens(opponent(state.to_move)) & BIT[origin]:
+        return f"the token on {origin} is {other}'s, and it is {mover}'s turn"
+    return f"{origin} is empty; choose one of {mover}'s tokens"
+
+
+def _objection_to_no_goal(state: State, origin: str) -> str:
+    free = FULL ^ (state.dark | state.light)
+    # Where a chain can begin it can also stop, so the chains themselves are not needed.
+    moves = [
+        way.step if free & way.beside else way.jump
+        for way in _WAYS[SQUARES.index(origin)]
+        if free & (way.beside | way.beyond)
+    ]
+    if not moves:
+        return f"the token on {origin} cannot move: no square beside or beyond is free for it"
+    if not _unrepeated(state, moves):
+        return "this position would occur for the third time"
+    return f"choose where {origin} goes"
+
+
+def _objection_to_first_leg(state: State, origin: str, goal: str) -> str:
+    leg = (origin, goal)
+    taken = state.dark | state.light
+    if leg in _BESIDE:
+        if not taken & BIT[goal]:
+            return ""
+        beyond = next((jump[1] for jump, over in _OVER.items() if _jumps(jump, origin, goal)), "")
+        if not beyond:
+            return f"{goal} is taken, and there is no square beyond it to jump to"
+        if taken & BIT[beyond]:
+            return f"{goal} is taken, and so is {beyond} beyond it"
+        return f"{goal} is taken; jump over it to {beyond}"
+    if leg not in _OVER:
+        return (
+            f"{goal} is out of reach from {origin}: a token goes one square, "
+            "or jumps over one beside it"
+        )
+    if not taken & _OVER[leg]:
+        return f"there is no token on {square_of(_OVER[leg])} to jump over"
+    return f"{goal} is taken" if taken & BIT[goal] else ""
+
+
+def _jumps(jump: Move, origin: str, over: str) -> bool:
+    return jump[0] == origin and _OVER[jump] == BIT[over]
+
+
+def _objection_to_further_leg(state: State, made: Move, goal: str) -> str:
+    """What stands against one more leg after a beginning that has none against it."""
+    jumped = _jumped(state, made)
+    if made[:2] in _BESIDE:
+        return f"a step ends the turn: {goal} is a square too many"
+    if not jumped:
+        return f"a friendly jump ends the turn: {goal} is a square too many"
+    enemy = state.tokens(opponent(state.to_move))
+    if any(state.kings & state.half & over for over in jumped):
+        return "the enemy king is removed, which ends the turn and the game"
+    over = _OVER.get((made[-1], goal), 0)
+    if not over & enemy:
+        return "after an attack only another attack may follow"
+    if over in jumped:
+        token = "king" if state.kings & over else f"token on {square_of(over)}"
+        return f"the {token} may not be jumped twice in one turn"
+    free = FULL ^ (state.dark | state.light) | BIT[made[0]]
+    return "" if free & BIT[goal] else f"{goal} is taken"
+
+
+# --- positions and what is seen -----------------------------------------------------------------
+
+_HELP = (
+    "write M and K for Dark's men and king at full strength, N and J at half strength, "
+    "m, k, n and j for Light's"
+)
+
+
+def _check_tokens(dark: int, light: int, kings: int) -> None:
+    """No more than one king and fourteen tokens a side (O1), and a king somewhere."""
+    for name, tokens in (("Dark", dark), ("Light", light)):
+        if (tokens & kings).bit_count() > 1:
+            where = listed(squares_of(tokens & kings))
+            raise PositionError(f"{name} has more than one king: {where}")
+        if tokens.bit_count() > TOKENS:
+            raise PositionError(
+                f"{name} has {tokens.bit_count()} tokens; {TOKENS} are the most, the king included"
+            )
+    if not kings:
+        raise PositionError("neither side has a king; one at least is always on the board")
+
+
+def _pieces(state: State) -> Iterator[Piece]:
+    """The tokens in reading order."""
+    for square in squares_of(state.dark | state.light):
+        bit = BIT[square]
+        kind = state.kind(bit)
+        dark = state.dark & bit
+        letter = _LETTERS[kind] if dark else _LETTERS[kind].lower()
+        shape: Shape = "half" if state.half & bit else "full"
+        owner: Player = "dark" if dark else "light"
+        yield Piece(square, owner, kind, _NAMES[kind], _GLYPHS[kind], letter, shape)
+
+
+def _strength(state: State, player: Player) -> int:
+    """How many hits the player's tokens can take before all are gone."""
+    tokens = state.tokens(player)
+    return 2 * tokens.bit_count() - (tokens & state.half).bit_count()

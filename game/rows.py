@@ -1,0 +1,67 @@
+"""The one-line text of a position, as far as all games write it alike: seven rows, side to move.
+
+Rows go from row 1 and are joined by ``/``; a dot is an empty square, an upper-case letter a piece
+of Dark's, a lower-case letter one of Light's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.board import BIT, COLUMNS, ROWS, SIZE, SQUARES
+from game.core import Player, PositionError, quote
+
+FORM = "seven rows from row 1 joined by /, then D or L to move"
+
+
+def write(pieces: Iterable[tuple[str, str]]) -> str:
+    """The rows with these letters on these squares.
+
+    >>> write([("B1", "M"), ("G7", "k")])
+    '.M...../......./......./......./......./......./......k'
+    """
+    letters = dict(pieces)
+    board = "".join(letters.get(square, ".") for square in SQUARES)
+    return "/".join(board[SIZE * row : SIZE * (row + 1)] for row in range(SIZE))
+
+
+def read(text: str, letters: str, help: str) -> list[tuple[int, str]]:
+    """Each piece's bit and letter.
+
+    Raises `PositionError` where the text is not seven rows of seven, or has a letter that is not
+    among `letters`; `help` then says what each stands for.
+    """
+    rows = text.split("/")
+    if len(rows) != SIZE:
+        raise PositionError(f"{quote(text)} is not seven rows joined by /, but {len(rows)}")
+    pieces = []
+    for number, row in zip(ROWS, rows, strict=True):
+        if len(row) != SIZE:
+            raise PositionError(f"row {number}, {quote(row)}, is not seven squares, but {len(row)}")
+        for column, letter in zip(COLUMNS, row, strict=True):
+            if letter == ".":
+                continue
+            if letter not in letters:
+                raise PositionError(f"{quote(letter)} on {column}{number} is no piece: {help}")
+            pieces.append((BIT[column + number], letter))
+    return pieces
+
+
+def write_side(player: Player) -> str:
+    """``D`` or ``L``."""
+    return "D" if player == "dark" else "L"
+
+
+def read_side(text: str) -> Player:
+    """The side that ``D`` or ``L`` stands for. Raises `PositionError`."""
+    if text not in ("D", "L"):
+        raise PositionError(f"{quote(text)} is not a side to move: write D or L")
+    return "dark" if text == "D" else "light"
+
+
+def fields(text: str, count: int, form: str = FORM) -> list[str]:
+    """The parts of the line between spaces. Raises `PositionError` where they are not `count`."""
+    parts = text.split()
+    if len(parts) != count:
+        raise PositionError(f"{quote(text)} is not a position: write {form}")
+    return parts
