@@ -70,7 +70,7 @@ class Scene(NamedTuple):
 
     `cells` and `pieces` are the board's, `tray` and `spare` those beside it; `spare` pieces lie
     on the tray cell of their name. `hinges` is `None` in a game that has none. `text` says the same
-    in words. `note` tells whose turn it is where there is more to know than that ("": there is not).
+    in words. `note` tells whose turn it is and what else there is to know of it ("": nothing else).
     """
 
     cells: tuple[Cell, ...]

@@ -6,14 +6,22 @@ stylesheet dresses every board. A `self_contained` picture carries its colours w
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
+from math import hypot
 from typing import NamedTuple
 
 from game.scene import Cell, Hinge, Piece, Scene, drawn_in_text
 
 SQUARE = 100
 FRAME = 40
+
+
+class Arrow(NamedTuple):
+    """The way of a move over the squares of its path; `barred`: one that is not allowed."""
+
+    path: Sequence[str]
+    barred: bool = False
 
 
 class Theme(NamedTuple):
@@ -53,6 +61,12 @@ STYLE = """
 .body{stroke-width:2}
 [data-owner=dark] .body{fill:#2f353b;stroke:#14171a}
 [data-owner=light] .body{fill:#efe8d8;stroke:#857658}
+.thickness{stroke-width:2}
+[data-owner=dark] .thickness{fill:#14171a;stroke:#0b0d0f}
+[data-owner=light] .thickness{fill:#b7a688;stroke:#857658}
+.ring-groove{fill:none;stroke-width:2.5;opacity:.75}
+[data-owner=dark] .ring-groove{stroke:#e0b65c}
+[data-owner=light] .ring-groove{stroke:#7c2c1b}
 .groove,.groove-edge{fill:none;stroke-linecap:round;stroke-linejoin:round;stroke-width:7.5}
 [data-owner=dark] .groove{stroke:#e0b65c}
 [data-owner=dark] .groove-edge{stroke:#000}
@@ -66,15 +80,24 @@ STYLE = """
 .removed{stroke:var(--last,#7c2c1b);stroke-width:4;stroke-dasharray:9 11}
 .doomed,.no{stroke:#b3261e;stroke-width:11}
 .yes{stroke:#1c6135;stroke-width:11}
+.struck{stroke:#b3261e;stroke-width:9}
+.arrow{fill:none;stroke:#1c6135;stroke-width:11;stroke-linecap:round;stroke-linejoin:round;opacity:.88}
+.arrow-head{fill:#1c6135;opacity:.88}
+.barred .arrow{stroke:#b3261e;stroke-dasharray:2 20}
+.barred .arrow-head{fill:#b3261e}
 .dot{fill:var(--dot,#3c2f1d);opacity:.42}
 .ring{stroke:var(--dot,#3c2f1d);stroke-width:5;stroke-dasharray:16 9}
 .chosen{stroke:var(--last,#7c2c1b);stroke-width:6}
 """
 
-# Runes as paths about the middle of a stone, so that no font is needed.
+# Runes as paths about the middle of a piece, so that no font is needed.
 GLYPHS: Mapping[str, str] = {
     "thorn": "M-9-25V25M-9-14 11 0-9 14",
     "os": "M-11-25V25M-11-24 4-11 12-18M-11-8 4 5 12-2",
+    "gyfu": "M-11-15 11 15M11-15-11 15",
+    "gyfu-doubled": "M-11-23 11 0-11 23M11-23-11 0 11 23",
+    "tir": "M0-20V20M-12-7 0-20 12-7",
+    "tir-doubled": "M0-24V24M-14-10 0-24 14-10M-14 4 0-10 14 4",
 }
 
 # A pebble, not quite round: turned differently on every square, no two look the same.
@@ -88,12 +111,18 @@ MARKS: Mapping[str, str] = {
     "removed": '<circle class="mark removed" r="34"/>',
     "kept": '<circle class="mark kept" r="30"/>',
     "yes": '<path class="mark yes" d="M-20 2-6 18 22-18"/>',
+    "struck": '<path class="mark struck" d="M-24 24 24-24"/>',
     "no": '<path class="mark no" d="M-17-17 17 17M17-17-17 17"/>',
 }
-PAGE_MARKS = ("target", "selected", "last", "removed", "doomed", "kept")
+PAGE_MARKS = ("target", "selected", "last", "removed", "struck", "doomed", "kept")
 
 
-def render(scene: Scene, theme: Theme = FIGURE, marks: Mapping[str, Iterable[str]] = {}) -> str:
+def render(
+    scene: Scene,
+    theme: Theme = FIGURE,
+    marks: Mapping[str, Iterable[str]] = {},
+    arrows: Iterable[Arrow] = (),
+) -> str:
     """The board as one `<svg>` element.
 
     `marks` gives names from `MARKS` to squares. The picture's text alternative is the scene's.
@@ -103,6 +132,7 @@ def render(scene: Scene, theme: Theme = FIGURE, marks: Mapping[str, Iterable[str
     width, height = columns * SQUARE + 2 * FRAME, rows * SQUARE + 2 * FRAME
     role = "grid" if theme.interactive else "img"
     label = "Board" if theme.interactive else scene.text
+    places = {cell.name: _middle(cell) for cell in scene.cells}
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="0 0 {width} {height}" '
         f'role="{role}" aria-label="{escape(label)}">',
@@ -112,6 +142,7 @@ def render(scene: Scene, theme: Theme = FIGURE, marks: Mapping[str, Iterable[str
         _coordinates(scene, height) if theme.coordinates else "",
         _cells(scene, theme, marks),
         f'<g class="hinges">{hinges(scene)}</g>',
+        *(_arrow([places[square] for square in each.path], each.barred) for each in arrows),
         "</svg>",
     ]
     return "".join(parts)
@@ -119,7 +150,6 @@ def render(scene: Scene, theme: Theme = FIGURE, marks: Mapping[str, Iterable[str
 
 def piece(drawn: Piece) -> str:
     """One piece about the middle of its cell."""
-    turn = sum(map(ord, drawn.cell)) * 37 % 360
     glyph = GLYPHS.get(drawn.glyph, "")
     rune = (
         f'<path class="groove-edge" transform="translate(1.6 1.8)" d="{glyph}"/>'
@@ -129,10 +159,45 @@ def piece(drawn: Piece) -> str:
     )
     return (
         f'<g class="piece" data-piece="{drawn.kind}" data-owner="{drawn.owner}">'
+        f"{_BODIES[drawn.shape](drawn)}{rune}</g>"
+    )
+
+
+def _stone(drawn: Piece) -> str:
+    turn = sum(map(ord, drawn.cell)) * 37 % 360
+    return (
         '<ellipse class="shadow" cx="3" cy="7" rx="39" ry="37"/>'
         f'<path class="body" transform="rotate({turn})" d="{PEBBLE}"/>'
-        f'<circle class="sheen" r="38.5" fill="url(#sheen)"/>{rune}</g>'
+        '<circle class="sheen" r="38.5" fill="url(#sheen)"/>'
     )
+
+
+def _full_token(drawn: Piece) -> str:
+    """A thick disc with two rings."""
+    return (
+        '<ellipse class="shadow" cx="3" cy="9" rx="40" ry="38"/>'
+        '<path class="thickness" d="M-39-2V4A39 39 0 0 0 39 4V-2"/>'
+        '<circle class="body" cy="-3" r="39"/>'
+        '<circle class="sheen" cy="-3" r="38" fill="url(#sheen)"/>'
+        '<circle class="ring-groove" cy="-3" r="34.5"/><circle class="ring-groove" cy="-3" r="30"/>'
+    )
+
+
+def _half_token(drawn: Piece) -> str:
+    """A thin, smaller disc with one ring."""
+    return (
+        '<ellipse class="shadow" cx="2" cy="4" rx="32" ry="31"/>'
+        '<circle class="body" r="32"/>'
+        '<circle class="sheen" r="31" fill="url(#sheen)"/>'
+        '<circle class="ring-groove" r="26.5"/>'
+    )
+
+
+_BODIES: Mapping[str, Callable[[Piece], str]] = {
+    "stone": _stone,
+    "full": _full_token,
+    "half": _half_token,
+}
 
 
 def in_tray(there: Piece | None) -> str:
@@ -244,3 +309,24 @@ def _hinge(hinge: Hinge, cell: Cell, squares: set[tuple[int, int]]) -> str:
         f'<rect class="hinge hinge-{hinge.owner}"{part} x="{left}" y="{top}" '
         f'width="{wide}" height="{high}" rx="6"/>'
     )
+
+
+def _arrow(points: Sequence[tuple[int, int]], barred: bool) -> str:
+    """A line from beside the first point over the others to a head at the last."""
+    (start_x, start_y), (next_x, next_y) = points[:2]
+    (before_x, before_y), (end_x, end_y) = points[-2:]
+    first = hypot(next_x - start_x, next_y - start_y)
+    away = 40 / first
+    begin = (start_x + (next_x - start_x) * away, start_y + (next_y - start_y) * away)
+    last = hypot(end_x - before_x, end_y - before_y)
+    across, along = (end_x - before_x) / last, (end_y - before_y) / last
+    neck = (end_x - 22 * across, end_y - 22 * along)
+    line = " ".join(f"{x:.0f} {y:.0f}" for x, y in (begin, *points[1:-1], neck))
+    corners = (
+        (end_x + 6 * across, end_y + 6 * along),
+        (end_x - 30 * across + 20 * along, end_y - 30 * along - 20 * across),
+        (end_x - 30 * across - 20 * along, end_y - 30 * along + 20 * across),
+    )
+    head = " ".join(f"{x:.0f} {y:.0f}" for x, y in corners)
+    kind = ' class="barred"' if barred else ""
+    return f'<g{kind}><path class="arrow" d="M{line}"/><path class="arrow-head" d="M{head}Z"/></g>'

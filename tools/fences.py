@@ -12,7 +12,7 @@ the line it stands on.
 
 A fence has one `key: value` a line, and a value goes on in lines that begin with a space:
 
-    game      the game's id; maerstanas if there is none
+    game      the game's id; if there is none, that of the page's front matter, or the first
     options   as on the command line: scoring=wraparound specials=off
     position  what is on the board, as `Game.position` writes it
     moves     or the moves that lead there: E4; T D4 (neither of the two: the start)
@@ -25,7 +25,11 @@ and a caption may claim:
     {legal E4, T E5}     {illegal D3}     {illegal D3: D4 would have four hinges}
     {only T A1, T A3}    {pass}           {turn light}
     {score 4-2}          {gain E4: 2}     {removes T E4: E3, D4}
-    {over draw}          {after E4; T D4: score 4-2}, with any other claim inside
+    {hits C3xE5: D4}     {reaches F6: 11} {over draw}
+    {after E4; T D4: score 4-2}, with any other claim inside
+
+A move that goes over more than one square is drawn as an arrow, dotted where it is illegal.
+`reaches` draws a dot on each square that the piece can go to first.
 """
 
 from __future__ import annotations
@@ -51,6 +55,7 @@ from game.core import (
     InvalidMove,
     Move,
     Player,
+    continuations,
     listed,
     name_of,
     quote,
@@ -74,11 +79,12 @@ class FenceError(SuperFencesException, BuildError):
 _OPENING = re.compile(r"(?P<before>[> \t]*)(?P<fence>`{3,}|~{3,})[ \t]*(?P<info>[^`]*)")
 
 
-def located(markdown: str, file: str, home: str, first: int = 1) -> str:
+def located(markdown: str, file: str, home: str, first: int = 1, game: str = "") -> str:
     """The page's text, with each board fence told where it stands and how to reach the play page.
 
     Superfences tells a fence neither its page nor its line, so both go into its header. `home` is
-    the relative URL of the play page, `first` the number of the text's first line in the file.
+    the relative URL of the play page, `first` the number of the text's first line in the file,
+    `game` the game that the page is about.
     """
     lines = markdown.split("\n")
     home = home.rstrip("/") + "/"
@@ -96,7 +102,7 @@ def located(markdown: str, file: str, home: str, first: int = 1) -> str:
         if language == NAME:
             if rest.strip():
                 _fail(file, first + index, f"write {NAME} alone on its line, not {quote(rest)} too")
-            where = f'file="{file}" line="{first + index}" home="{home}"'
+            where = f'file="{file}" line="{first + index}" home="{home}" game="{game}"'
             lines[index] = f"{opening['before']}{fence}{NAME} {where}"
     if fence and f"{fence}{NAME} " in lines[opened]:
         _fail(file, first + opened, f"this fence has no end: close it with {fence}")
@@ -116,7 +122,7 @@ def validator(
     md: object,
 ) -> bool:
     """Takes the header that `located` wrote."""
-    if set(inputs) != {"file", "line", "home"}:
+    if set(inputs) != {"file", "line", "home", "game"}:
         raise FenceError(f"a {NAME} fence that tools.fences.located has not seen: {inputs}")
     options.update(inputs)
     return True
@@ -131,7 +137,7 @@ def formatter(
     **more: object,
 ) -> str:
     """The figure for one fence."""
-    return figure(source, options["file"], int(options["line"]), options["home"])
+    return figure(source, options["file"], int(options["line"]), options["home"], options["game"])
 
 
 CUSTOM_FENCE = {"name": NAME, "class": CLASS, "validator": validator, "format": formatter}
@@ -150,23 +156,24 @@ class _Field:
 
 @dataclass(frozen=True, slots=True)
 class _Said:
-    """A claim found true: its words, and the marks that it draws."""
+    """A claim found true: its words, and the marks and arrows that it draws."""
 
     words: str
     marks: Mapping[str, str] = field(default_factory=dict)
+    arrows: tuple[svg.Arrow, ...] = ()
 
 
 class _False(GameError):
     """A claim that is not so; the message says what is."""
 
 
-def figure(source: str, file: str, line: int, home: str) -> str:
-    """The HTML of a fence's body. Raises `FenceError`."""
+def figure(source: str, file: str, line: int, home: str, game: str = "") -> str:
+    """The HTML of a fence's body; `game` is played where it names none. Raises `FenceError`."""
     fields = _fields(source, file, line)
-    match = _match(fields, file, line)
+    match = _match({"game": _Field(game or next(iter(GAMES)), line), **fields}, file)
     if "caption" not in fields:
         _fail(file, line, "the figure needs a caption that says what there is to see")
-    caption, marks = _caption(match, fields["caption"], file)
+    caption, marks, arrows = _caption(match, fields["caption"], file)
     if "marks" in fields:
         given = fields["marks"]
         with _at(file, given.line):
@@ -181,7 +188,8 @@ def figure(source: str, file: str, line: int, home: str) -> str:
             )
         hinges = ' data-hinges="shown"'
     scene = match.game.scene(match.state)
-    picture = svg.render(scene, svg.FIGURE, {cell: names.split() for cell, names in marks.items()})
+    named = {cell: names.split() for cell, names in marks.items()}
+    picture = svg.render(scene, svg.FIGURE, named, arrows)
     words = "Play from here" if match.outcome is None else "See it on the board"
     return (
         f'<figure class="{CLASS}" data-game="{match.game.id}"{hinges}>'
@@ -226,13 +234,13 @@ def _fields(source: str, file: str, line: int) -> dict[str, _Field]:
     return fields
 
 
-def _match(fields: Mapping[str, _Field], file: str, line: int) -> Match:
+def _match(fields: Mapping[str, _Field], file: str) -> Match:
     """The position that the fence describes."""
-    name = fields.get("game", _Field("maerstanas", line))
+    name = fields["game"]
     if name.text not in GAMES:
         _fail(file, name.line, f"there is no game {quote(name.text)}: write {listed(GAMES, 'or')}")
     game = GAMES[name.text]
-    wanted = fields.get("options", _Field("", line))
+    wanted = fields.get("options", _Field("", name.line))
     options = dict(setting.partition("=")[::2] for setting in wanted.text.split())
     with _at(file, wanted.line):
         match = Match(game, options)
@@ -297,9 +305,12 @@ _MARKUP = (
 )
 
 
-def _caption(match: Match, caption: _Field, file: str) -> tuple[str, dict[str, str]]:
-    """The caption as HTML, and the marks of its claims."""
+def _caption(
+    match: Match, caption: _Field, file: str
+) -> tuple[str, dict[str, str], list[svg.Arrow]]:
+    """The caption as HTML, and the marks and arrows of its claims."""
     marks: dict[str, str] = {}
+    arrows: list[svg.Arrow] = []
 
     def said(found: re.Match[str]) -> str:
         line = caption.line + caption.text.count("\n", 0, found.start())
@@ -307,6 +318,7 @@ def _caption(match: Match, caption: _Field, file: str) -> tuple[str, dict[str, s
         with _at(file, line):
             true = _claim(match, claim)
         marks.update(true.marks)
+        arrows.extend(arrow for arrow in true.arrows if arrow not in arrows)
         before = caption.text[: found.start()].rstrip(" \n*")
         opens = not before or before[-1] in ".!?"
         return true.words[:1].upper() + true.words[1:] if opens else true.words
@@ -319,7 +331,7 @@ def _caption(match: Match, caption: _Field, file: str) -> tuple[str, dict[str, s
     html = escape(text, quote=False)
     for pattern, tag in _MARKUP:
         html = pattern.sub(tag, html)
-    return html, marks
+    return html, marks, arrows
 
 
 def _claim(match: Match, claim: str) -> _Said:
@@ -362,18 +374,28 @@ def _score_of(match: Match) -> Mapping[Player, int]:
     return scores
 
 
+def _drawn(match: Match, moves: Iterable[Move]) -> dict[str, Any]:
+    """How moves are shown: an arrow over the squares of each, or a mark on the only one."""
+    cells = {cell.name for cell in match.game.scene(match.state).cells}
+    paths = [tuple(step for step in move if step in cells) for move in moves]
+    return {
+        "marks": {path[0]: "yes" for path in paths if len(path) == 1},
+        "arrows": tuple(svg.Arrow(path) for path in paths if len(path) > 1),
+    }
+
+
 def _legal(match: Match, text: str) -> _Said:
     texts = _each(text)
     moves = [match.game.parse(match.state, each) for each in texts]
     verb = "is" if len(texts) == 1 else "are"
-    return _Said(f"{listed(texts)} {verb} legal", {move[-1]: "yes" for move in moves})
+    return _Said(f"{listed(texts)} {verb} legal", **_drawn(match, moves))
 
 
 def _illegal(match: Match, text: str) -> _Said:
     named, colon, reason = (part.strip() for part in text.partition(":"))
-    cells = [cell.name for cell in match.game.scene(match.state).cells]
+    cells = "|".join(cell.name for cell in match.game.scene(match.state).cells)
     texts = _each(named)
-    marks = {}
+    marks, arrows = {}, []
     for each in texts:
         try:
             match.game.parse(match.state, each)
@@ -385,12 +407,13 @@ def _illegal(match: Match, text: str) -> _Said:
             raise _False(f"{each} is legal")
         if colon and reason != true:
             raise _False(f"{each} is illegal for another reason: {true}")
-        goal = max(cells, key=each.rfind)
-        if goal in each:
-            marks[goal] = "no"
+        path = re.findall(cells, each)
+        marks.update(dict.fromkeys(path[-1:], "no"))
+        if len(path) > 1:
+            arrows.append(svg.Arrow(tuple(path), barred=True))
     verb = "is" if len(texts) == 1 else "are"
     because = f": {reason}" if colon else ""
-    return _Said(f"{listed(texts)} {verb} illegal{because}", marks)
+    return _Said(f"{listed(texts)} {verb} illegal{because}", marks, tuple(arrows))
 
 
 def _only(match: Match, text: str) -> _Said:
@@ -400,13 +423,23 @@ def _only(match: Match, text: str) -> _Said:
     if others := [move for move in legal if move not in moves]:
         raise _False(f"{_notation(match, others)} would be legal too")
     be = "move is" if len(texts) == 1 else "moves are"
-    marks = {move[-1]: "yes" for move in moves}
-    return _Said(f"{name_of(match.state.to_move)}'s only legal {be} {listed(texts)}", marks)
+    words = f"{name_of(match.state.to_move)}'s only legal {be} {listed(texts)}"
+    return _Said(words, **_drawn(match, moves))
+
+
+def _reaches(match: Match, text: str) -> _Said:
+    origin, number = _halves(text, "reaches F6: 11")
+    goals = continuations(match.game.legal_moves(match.state), (origin,)).steps
+    if number != str(len(goals)):
+        raise _False(f"it reaches {len(goals)} squares: {listed(goals)}")
+    marks = {origin: "selected", **dict.fromkeys(goals, "target")}
+    return _Said(f"{origin} reaches {number} {'square' if number == '1' else 'squares'}", marks)
 
 
 def _passes(match: Match, text: str) -> _Said:
     legal = match.game.legal_moves(match.state)
-    if text or legal != (("pass",),):
+    first = match.game.play(match.state, legal[0]).events if legal else ()
+    if text or len(legal) != 1 or [event.kind for event in first] != ["pass"]:
         raise _False(f"the legal moves are {_notation(match, legal)}")
     return _Said(f"{name_of(match.state.to_move)} has no move and must pass")
 
@@ -436,18 +469,29 @@ def _gain(match: Match, text: str) -> _Said:
     if points.lstrip("+") != str(true):
         raise _False(f"the gain is {true}")
     verb = "costs" if true < 0 else "brings"
-    marks = {after.moves[-1][-1]: "yes"}
-    return _Said(f"{named} {verb} {name_of(mover)} {_points(abs(true))}", marks)
+    words = f"{named} {verb} {name_of(mover)} {_points(abs(true))}"
+    return _Said(words, **_drawn(match, after.moves[-1:]))
 
 
 def _removes(match: Match, text: str) -> _Said:
-    named, removed = _halves(text, "removes T E4: E3, D4")
+    return _does(match, text, "removes T E4: E3, D4", "remove", "doomed")
+
+
+def _hits(match: Match, text: str) -> _Said:
+    return _does(match, text, "hits C3xE5: D4", "hit", "struck")
+
+
+def _does(match: Match, text: str, example: str, kind: str, mark: str) -> _Said:
+    """The squares on which a move has one kind of effect."""
+    named, squares = _halves(text, example)
     after = _after_moves(match, named)
-    true = [event.square for event in after.events[-1] if event.kind == "remove"]
-    if sorted([] if removed == "nothing" else _each(removed)) != sorted(true):
-        raise _False(f"{named} removes {listed(true)}")
-    marks = dict.fromkeys(true, "doomed") | {after.moves[-1][-1]: "target"}
-    return _Said(f"{named} removes {listed(true)}", marks)
+    true = [event.square for event in after.events[-1] if event.kind == kind]
+    verb = example.partition(" ")[0]
+    if sorted([] if squares == "nothing" else _each(squares)) != sorted(true):
+        raise _False(f"{named} {verb} {listed(true)}")
+    drawn = _drawn(match, after.moves[-1:])
+    marks = dict.fromkeys(true, mark) | dict.fromkeys(drawn["marks"], "target")
+    return _Said(f"{named} {verb} {listed(true)}", marks, drawn["arrows"])
 
 
 def _over(match: Match, text: str) -> _Said:
@@ -483,6 +527,8 @@ _CLAIMS: Mapping[str, Callable[[Match, str], _Said]] = {
     "score": _score,
     "gain": _gain,
     "removes": _removes,
+    "hits": _hits,
+    "reaches": _reaches,
     "over": _over,
     "after": _after,
 }

@@ -75,7 +75,8 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     docs = Path(config.docs_dir).name
     first = fences.first_line(page.file.content_string, markdown)
     home = get_relative_url(".", page.url)
-    located: str = fences.located(markdown, f"{docs}/{page.file.src_uri}", home, first)
+    file, game = f"{docs}/{page.file.src_uri}", page.meta.get("game", "")
+    located: str = fences.located(markdown, file, home, first, game)
     return located
 
 

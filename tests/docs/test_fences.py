@@ -14,14 +14,14 @@ THREE_AROUND = "......./......./...S.../..sSs../......./......./......."
 FULL_OF_LIGHT = "......./......./...S.../..SsS../......./......./......."
 
 
-def rendered(body, file="docs/page.md", home="../", before="# Title\n\n"):
+def rendered(body, file="docs/page.md", home="../", before="# Title\n\n", game=""):
     """The HTML of a page with one fence, through superfences as the build runs it."""
     page = f"{before}```board\n{body}\n```\n"
     md = Markdown(
         extensions=["pymdownx.superfences", "md_in_html", "attr_list"],
         extension_configs={"pymdownx.superfences": {"custom_fences": [fences.CUSTOM_FENCE]}},
     )
-    return md.convert(fences.located(page, file, home))
+    return md.convert(fences.located(page, file, home, game=game))
 
 
 def caption(html):
@@ -42,7 +42,46 @@ def failure(body, **more):
     return str(error.value)
 
 
+def drawn_marks(html):
+    return re.findall(r' data-(\w+)=""', html)
+
+
 # --- what a fence draws -------------------------------------------------------------------------
+
+
+def test_a_fence_without_a_game_is_about_the_pages_game():
+    body = "caption: {turn dark}."
+    assert 'data-game="oferhlyp"' in rendered(body, game="oferhlyp")
+    assert 'data-game="cyngesheall"' in rendered(f"game: cyngesheall\n{body}", game="oferhlyp")
+
+
+def test_a_move_over_several_squares_is_an_arrow_and_no_mark():
+    html = rendered("caption: {legal C1~C3}, not {illegal A1~A3~A5}.", game="oferhlyp")
+    assert html.count('class="arrow"') == 2
+    assert html.count('class="barred"') == 1
+    assert drawn_marks(html) == ["no"]
+
+
+def test_what_a_piece_reaches_is_shown_square_by_square():
+    html = rendered("caption: {reaches F6: 3}.", game="cyngesheall")
+    assert caption(html) == "F6 reaches 3 squares."
+    assert drawn_marks(html).count("target") == 3
+    assert "it reaches 3 squares: E5, D4 and C3" in failure(
+        "caption: {reaches F6: 4}.", game="cyngesheall"
+    )
+
+
+CHAIN = "......./.M...../..m..../......./..n..../......./K.....k D"
+
+
+def test_hits_and_removals_of_a_chain_are_told_apart():
+    claims = "{hits B2xD4xB6: C3} and {removes B2xD4xB6: C5}"
+    html = rendered(f"position: {CHAIN}\ncaption: {claims}.", game="oferhlyp")
+    assert caption(html) == "B2xD4xB6 hits C3 and B2xD4xB6 removes C5."
+    assert drawn_marks(html) == ["struck", "doomed"]
+    assert html.count('class="arrow"') == 1
+    wrong = f"position: {CHAIN}\ncaption: {{hits B2xD4xB6: C5}}."
+    assert "B2xD4xB6 hits C3" in failure(wrong, game="oferhlyp")
 
 
 def test_draws_the_position_with_its_caption():

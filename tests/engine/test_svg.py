@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ET
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from game import svg
 from game.board import SQUARES
 from game.core import GAMES
-from game.scene import turned
+from game.scene import Piece, turned
 
 GAME = GAMES["maerstanas"]
 SPACE = "{http://www.w3.org/2000/svg}"
@@ -104,6 +105,22 @@ def test_marks_are_drawn_where_they_are_asked_for():
 def test_an_unknown_mark_is_an_error_not_a_gap():
     with pytest.raises(KeyError):
         svg.render(scene_of(), svg.FIGURE, {"C1": ["sparkle"]})
+
+
+def test_an_arrow_leads_to_its_last_square_over_the_others():
+    text = svg.render(scene_of(), svg.FIGURE, {}, [svg.Arrow(("A1", "C1", "C3"))])
+    line = re.search(r'class="arrow" d="M([\d -]+)"', text)[1]
+    # From beside A1 (middle 90, 90) over the middle of C1 towards the middle of C3.
+    assert line == "130 90 290 90 290 268"
+
+
+def test_full_and_half_strength_differ_by_shape():
+    piece = Piece("A1", "dark", "man", "man", "", "M", "full")
+    full, half = svg.piece(piece), svg.piece(piece._replace(shape="half"))
+    assert full.count("ring-groove") == 2
+    assert half.count("ring-groove") == 1
+    assert "thickness" in full
+    assert "thickness" not in half
 
 
 def test_a_file_carries_its_own_colours_and_definitions():
