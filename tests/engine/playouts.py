@@ -1,40 +1,224 @@
 """Random games for the properties: every option, and the corners that even play seldom reaches."""
 
 import random
+from dataclasses import dataclass
+from functools import cached_property, partial
 
 from hypothesis import strategies as st
 
-from game.core import GAMES
 from game.match import Match
+from tools.naive import RULES
+from tools.naive.squares import ORTHOGONALS, SQUARES, beyond, write_board
 
-GAME = GAMES["maerstanas"]
+# Beyond the fifty that may go by without progress.
+PLIES = 64
 
-OPTIONS = st.fixed_dictionaries(
-    {option.key: st.sampled_from(option.choices) for option in GAME.options}
+# --- how the next move is liked -----------------------------------------------------------------
+
+
+def evenly(match, move):
+    """Every move as it comes."""
+    return 1
+
+
+def events(match, move, *kinds):
+    """What the move would do of these kinds."""
+    return [e for e in match.game.play(match.state, move).events if e.kind in kinds]
+
+
+def greedily(match, move):
+    """The more it hits or takes, the rather; not the king, for that would soon be the end."""
+    hurt = events(match, move, "hit", "remove")
+    return 50 ** len([event for event in hurt if "king" not in event.piece])
+
+
+def at_the_king(match, move):
+    """Whatever hurts a king."""
+    hurt = events(match, move, "hit", "remove")
+    return 200 if any("king" in event.piece for event in hurt) else 1
+
+
+def far(match, move):
+    """Long chains."""
+    return len(move) ** 5
+
+
+def peacefully(match, move):
+    """Nothing is hit or taken if it can be helped: the way to a draw for lack of progress."""
+    return 0.001 if events(match, move, "hit", "remove") else 1
+
+
+def to_and_fro(match, move):
+    """Each takes back the last move, so that positions come again and again."""
+    back = match.ply >= 2 and match.moves[-2][::-1] == move
+    return 2000 if back else peacefully(match, move)
+
+
+def specially(liking, sides, match, move):
+    """Special stones first or last, on these sides."""
+    (placed, *_) = events(match, move, "place", "pass")
+    special = placed.piece in ("thunder", "woden") and placed.owner in sides
+    return liking if special else 1
+
+
+STONES = (
+    evenly,
+    partial(specially, 50, ("dark", "light")),
+    # Held back, the special stones decide the end: one side must pass while the other still has
+    # one. Were both sides to hold back, they would run out of stones together.
+    partial(specially, 0.001, ("dark",)),
 )
+LIKINGS = {
+    "maerstanas": STONES,
+    "oferhlyp": (evenly, greedily, at_the_king, far, peacefully, to_and_fro),
+    "cyngesheall": (evenly, greedily, greedily, at_the_king, peacefully, to_and_fro),
+}
 
-# How much likelier a special stone is than a standard one. Held back, the special stones decide
-# the end: one side must pass while the other still has one.
-_SPECIALS_HELD_BACK, _AS_IT_COMES, _SPECIALS_FIRST = 0.001, 1, 50
+# --- where a game begins ------------------------------------------------------------------------
+
+COLOURS = (str.upper, str.lower)
+# The kings that a side may have, the one piece that it may have beside, and its men.
+ARMIES = {"oferhlyp": ("KJ", "MN", "MN"), "cyngesheall": ("K", "C", "M")}
 
 
-@st.composite
-def matches(draw):
-    """A match some plies into a random game; shrinks towards its first plies."""
-    match = Match(GAME, draw(OPTIONS))
-    liking = draw(st.sampled_from((_AS_IT_COMES, _SPECIALS_HELD_BACK, _SPECIALS_FIRST)))
-    # More than sixty plies is to the end.
-    plies = draw(st.one_of(st.integers(0, 60), st.just(60)))
-    dice = random.Random(draw(st.integers(0, 2**32)))
-    while match.ply < plies and (moves := GAME.legal_moves(match.state)):
-        weights = [liking if len(move) == 2 else 1 for move in moves]
-        # The sides hold back differently, or they would run out of stones together.
-        if liking == _SPECIALS_HELD_BACK and match.state.to_move == "light":
-            weights = [1] * len(moves)
+def at_the_start(game, chosen, dice):
+    """Where every game begins."""
+    return game.start(chosen)
+
+
+def set_up(game, chosen, pieces, dice):
+    """These letters on their squares, either side to move."""
+    return game.parse_position(f"{write_board(pieces)} {dice.choice('DL')}", chosen)
+
+
+def strewn(game, chosen, dice):
+    """Few pieces or many, anywhere: endings that play from the start seldom sees."""
+    kings, seconds, men = ARMIES[game.id]
+    squares = dice.sample(SQUARES, len(SQUARES))
+    most = dice.choice((1, 3, 8))
+    pieces = {}
+    for colour in COLOURS:
+        letters = [dice.choice(kings), *dice.choices(men, k=dice.randint(most // 2, most))]
+        letters += dice.choice(("", dice.choice(seconds)))
+        pieces |= {squares.pop(): colour(letter) for letter in letters}
+    return set_up(game, chosen, pieces, dice)
+
+
+def hemmed_in(game, chosen, dice):
+    """A lone king in a corner with a crowd of enemies around it: it can hardly move, or cannot."""
+    kings, _, men = ARMIES[game.id]
+    lone, crowd = dice.sample(COLOURS, 2)
+    letters = [dice.choice(kings), *dice.choices(men, k=dice.randint(2, 9))]
+    corner = dice.choice(("A1", "G1", "A7", "G7"))
+    squares = sorted(SQUARES, key=lambda square: away(corner, square) + dice.random())
+    pieces = {corner: lone(dice.choice(kings))}
+    pieces |= zip(squares[1:], map(crowd, letters), strict=False)
+    return set_up(game, chosen, pieces, dice)
+
+
+def away(one, other):
+    """How many squares a king needs to walk from one to the other."""
+    return max(abs(ord(a) - ord(b)) for a, b in zip(one, other, strict=True))
+
+
+def flanked(game, chosen, dice):
+    """Enemies on most sides of a square, partners behind them: who comes there takes several."""
+    own, enemy = dice.sample(COLOURS, 2)
+    centre = dice.choice([square for square in SQUARES if away("D4", square) < 2])
+    squares = dice.sample([square for square in SQUARES if square != centre], 4)
+    pieces = {}
+    for direction in ORTHOGONALS:
+        if dice.random() < 0.7:
+            pieces[beyond(centre, direction)] = enemy("M")
+            pieces[beyond(centre, direction, 2)] = own("M")
+    pieces |= zip(squares, (own("K"), own("C"), enemy("K"), enemy("C")), strict=True)
+    return set_up(game, chosen, pieces, dice)
+
+
+BEGINNINGS = {
+    "maerstanas": (at_the_start,),
+    "oferhlyp": (at_the_start, strewn, strewn, hemmed_in),
+    "cyngesheall": (at_the_start, strewn, strewn, flanked, hemmed_in),
+}
+
+# --- games --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Playout:
+    """A match, and each of its states beside the same position by the plain rules."""
+
+    match: Match
+
+    @property
+    def state(self):
+        return self.match.state
+
+    @cached_property
+    def plain(self):
+        """The positions by the plain rules, which know all that came before."""
+        match = self.match
+        rules = RULES[match.game.id]
+        plain = [rules.read(match.game.position(match.start), match.start.options)]
+        for move in match.moves:
+            plain.append(rules.play(plain[-1], move))
+        return tuple(plain)
+
+    @property
+    def pairs(self):
+        return zip(self.match.states, self.plain, strict=True)
+
+    def __repr__(self):
+        match = self.match
+        made = zip(match.states, match.moves, strict=False)
+        moves = " ".join(match.game.notation(state, move) for state, move in made)
+        return f"{dict(match.state.options)} {match.game.position(match.start)}: {moves}"
+
+
+def options(game):
+    return st.fixed_dictionaries(
+        {option.key: st.sampled_from(option.choices) for option in game.options}
+    )
+
+
+def played(game, start, plies, liking, dice):
+    """A match of so many plies, or to its end."""
+    match = Match(game, start=start)
+    while match.ply < plies and (moves := game.legal_moves(match.state)):
+        weights = [liking(match, move) for move in moves]
         match.play(dice.choices(moves, weights)[0])
     return match
 
 
-def states():
+@st.composite
+def playouts(draw, game, chosen=None):
+    """A random game for some plies, or to its end; shrinks towards its first plies.
+
+    The options are any unless they are chosen.
+    """
+    chosen = chosen or draw(options(game))
+    begin = draw(st.sampled_from(BEGINNINGS[game.id]))
+    liking = draw(st.sampled_from(LIKINGS[game.id]))
+    plies = draw(st.one_of(st.integers(0, PLIES), st.just(PLIES)))
+    dice = random.Random(draw(st.integers(0, 2**32)))
+    return Playout(played(game, begin(game, chosen, dice), plies, liking, dice))
+
+
+def near_the_end(sequence):
+    """One of the last of them: what is seldom seen in a game is where it leads to."""
+    return st.sampled_from(sequence[-4:])
+
+
+def states(game):
     """Positions of random games."""
-    return matches().map(lambda match: match.state)
+    return playouts(game).flatmap(lambda playout: near_the_end(playout.match.states))
+
+
+def pairs(game):
+    """Positions of random games, beside the same by the plain rules."""
+    return playouts(game).flatmap(lambda playout: near_the_end([*playout.pairs]))
+
+
+def seeded(game, seed):
+    """A whole game, or much of one, the same in every process."""
+    return played(game, game.start(), 200, evenly, random.Random(seed))

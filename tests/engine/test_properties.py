@@ -1,140 +1,264 @@
-"""What holds in every position, tried on random games and compared with the plain rules."""
+"""What holds in every position of every game, tried on random games beside the plain rules."""
 
-import dataclasses
 import os
 import pickle
 import subprocess
 import sys
 import zlib
+from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 
+import checks
 import pytest
-from ground_truth import VARIANTS, corpus
-from hypothesis import example, given
+from hypothesis import given, settings
 from hypothesis import strategies as st
-from playouts import GAME, OPTIONS, matches, states
-from positions import BLOCKED, position
+from playouts import options, pairs, playouts, seeded, states
 
-from game.core import (
-    AmbiguousMove,
-    IllegalMove,
-    InvalidMove,
-    OptionError,
-    Options,
-    PositionError,
-)
-from game.match import Match
-from tools.naive import maerstanas as naive
+from game.core import GAMES, Options, continuations
+from tools.naive import RULES
+from tools.naive.squares import SQUARES, read_board
+
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+# What holds whatever the rules are needs fewer examples than the rules themselves.
+seldom = settings(max_examples=40)
+
+WINNERS = {"D": "dark", "L": "light", None: None}
 
 STEPS = st.one_of(
-    st.sampled_from(["T", "W", "pass", "A1", "D4", "G7"]),
-    st.sampled_from(naive.SQUARES),
-    st.text(max_size=3),
+    st.sampled_from(SQUARES), st.sampled_from(["T", "W", "pass"]), st.text(max_size=3)
 )
 # Texts that are nearly moves or positions find more than texts of any letters.
-MOVE_TEXTS = st.one_of(
-    st.text(),
-    st.from_regex(r"\s*[TWtw ]*[A-Ha-h][0-8](x[A-G][1-7](/[A-G][1-7]){0,4})?\s*", fullmatch=True),
+MOVE_PARTS = st.one_of(
+    st.sampled_from(["A1", "D4", "g7", "E5", "H1", "x", "X", "-", "~", "/", "!", ",", " "]),
+    st.sampled_from(["(2>1)", "(1>0)", "(-)", "(r)", "K", "C", "T", "w", "pass"]),
 )
-POSITION_TEXTS = st.one_of(
-    st.text(),
-    st.from_regex(r"([.SsTtWwDLx]{6,8}/){6}[.SsTtWwDL]{7} [DLx] [TW-]{1,2} [TW-]{1,2}"),
-    st.from_regex(r"([.S]{7}/){5}([.sTw]{7}/)[.t]{7} [DL] (TW|T|W|-) (TW|T|W|-)", fullmatch=True),
-)
+LETTERS = "AaGg17SsTtWwMmCcKkNnJj.-~/!xX()>²\x1f "
 
 
-def plain(state):
-    """The same position, read by the plain rules from the engine's text."""
-    return naive.read(GAME.position(state), state.options)
+@st.composite
+def misspelt(draw, text):
+    """The text with one slip of the pen, or none."""
+    at, left_out = draw(st.integers(0, len(text))), draw(st.integers(0, 2))
+    return text[:at] + draw(st.text(LETTERS, max_size=2)) + text[at + left_out :]
+
+
+def some(moves, most=60):
+    """The moves, or where there are very many, some from the first to the last."""
+    return moves[:: 1 + len(moves) // most]
+
+
+def pieces_of(game, state):
+    """Whose piece of which kind is on each square."""
+    return {piece.cell: (piece.owner, piece.kind) for piece in game.scene(state).pieces}
 
 
 # --- the rules, against plain loops -------------------------------------------------------------
 
 
-@given(matches())
-def test_no_stone_ever_has_four_hinges(match):
-    for state in match.states:
-        stones = plain(state).stones
-        assert not naive.has_four_hinges(stones, state.options["scoring"]), GAME.position(state)
+@every_game
+@given(data=st.data())
+def test_legal_moves_are_those_of_the_plain_rules(game, data):
+    for state, plain in data.draw(playouts(game)).pairs:
+        expected = RULES[game.id].legal_moves(plain)
+        assert sorted(game.legal_moves(state)) == sorted(expected), game.position(state)
 
 
-@given(matches())
-def test_legal_moves_are_those_of_the_plain_rules(match):
-    for state in match.states:
-        expected = naive.legal_moves(plain(state))
-        assert sorted(GAME.legal_moves(state)) == sorted(expected), GAME.position(state)
+@every_game
+@given(data=st.data())
+def test_every_move_leads_where_the_plain_rules_lead(game, data):
+    state, plain = data.draw(pairs(game))
+    rules = RULES[game.id]
+    for move in game.legal_moves(state):
+        after = game.play(state, move).state
+        assert game.position(after) == rules.write(rules.play(plain, move)), move
 
 
-@given(states())
-def test_every_move_leads_where_the_plain_rules_lead(state):
-    before = plain(state)
-    for move in GAME.legal_moves(state):
-        after = GAME.play(state, move).state
-        assert GAME.position(after) == naive.write(naive.play(before, move)), move
+@every_game
+@given(data=st.data())
+def test_every_move_is_written_as_by_the_plain_rules(game, data):
+    state, plain = data.draw(pairs(game))
+    for move in game.legal_moves(state):
+        assert game.notation(state, move) == RULES[game.id].notation(plain, move)
 
 
-@given(matches())
-def test_points_are_those_of_the_plain_rules(match):
-    for state in match.states:
-        expected = {side: naive.points(plain(state), side[0].upper()) for side in ("dark", "light")}
-        assert GAME.scores(state) == expected, GAME.position(state)
+@every_game
+@given(data=st.data())
+def test_every_game_ends_as_by_the_plain_rules(game, data):
+    for state, plain in data.draw(playouts(game)).pairs:
+        outcome, expected = game.outcome(state), RULES[game.id].ending(plain)
+        if expected is None:
+            assert outcome is None, game.position(state)
+        else:
+            winner, reason = expected
+            assert (outcome.winner, outcome.reason) == (WINNERS[winner], reason)
+            assert game.reasons[reason].endswith(".")
 
 
-@given(matches())
-def test_events_tell_what_changed(match):
+@every_game
+@seldom
+@given(data=st.data())
+def test_a_game_is_over_exactly_when_there_is_no_legal_move(game, data):
+    for state in data.draw(playouts(game)).match.states:
+        over = game.outcome(state) is not None
+        assert over == (not game.legal_moves(state)), game.position(state)
+
+
+@every_game
+@seldom
+@given(data=st.data())
+def test_no_game_goes_on_after_a_position_has_come_three_times(game, data):
+    *before, last = data.draw(playouts(game)).match.states
+    times = Counter(map(game.position, before))
+    assert max(times.values(), default=0) <= 2
+    if times[game.position(last)] == 2:
+        assert game.outcome(last) is not None
+
+
+# --- one move and the next ----------------------------------------------------------------------
+
+
+@every_game
+@given(data=st.data())
+def test_events_tell_what_changed(game, data):
+    match = data.draw(playouts(game)).match
     for before, events, after in zip(match.states, match.events, match.states[1:], strict=False):
-        stones = dict(plain(before).stones)
+        pieces, hit = pieces_of(game, before), {}
         for event in events:
-            letter = {"standard": "S", "thunder": "T", "woden": "W"}.get(event.piece, "")
-            letter = letter if event.owner == "dark" else letter.lower()
-            if event.kind == "remove":
-                assert stones.pop(event.square) == letter
-            elif event.kind == "place":
-                assert event.square not in stones
-                stones[event.square] = letter
-        assert stones == plain(after).stones
+            piece = (event.owner, event.piece)
+            if event.kind == "place":
+                assert event.square not in pieces
+                pieces[event.square] = piece
+            elif event.kind == "move":
+                assert pieces.pop(event.origin) == piece
+                assert event.square not in pieces
+                pieces[event.square] = piece
+            elif event.kind == "hit":
+                assert pieces.pop(event.square) == piece
+                hit[event.square] = piece
+            elif event.kind == "remove":
+                assert pieces.pop(event.square) == piece
+            else:
+                assert event == ("pass", before.to_move, "", "", "")
+        now = pieces_of(game, after)
+        # What was hit is there still, its owner's, and no longer of the same kind.
+        for square, (owner, kind) in hit.items():
+            assert now[square][0] == owner
+            assert now.pop(square)[1] != kind
+        assert pieces == now
 
 
-@given(matches())
-def test_two_passes_never_follow_each_other(match):
-    pairs = zip(match.moves, match.moves[1:], strict=False)
-    assert (("pass",), ("pass",)) not in pairs
+@every_game
+@seldom
+@given(data=st.data())
+def test_the_players_take_turns(game, data):
+    states = data.draw(playouts(game)).match.states
+    assert all(one.to_move != other.to_move for one, other in pairwise(states))
 
 
-@given(states())
-def test_a_game_is_over_exactly_when_there_is_no_legal_move(state):
-    assert (GAME.outcome(state) is None) == bool(GAME.legal_moves(state))
+@every_game
+@seldom
+@given(data=st.data())
+def test_no_two_legal_moves_share_a_path_or_a_text(game, data):
+    state = data.draw(states(game))
+    moves = game.legal_moves(state)
+    assert len(set(moves)) == len(moves)
+    assert len({game.notation(state, move) for move in moves}) == len(moves)
 
 
-@given(states())
-def test_the_hinges_seen_add_up_to_the_points(state):
-    seen = {"dark": 0.0, "light": 0.0}
-    for hinge in GAME.scene(state).hinges:
-        seen[hinge.owner] += 0.5 if hinge.half else 1
-    assert seen == GAME.scores(state), GAME.position(state)
+@every_game
+@seldom
+@given(data=st.data())
+def test_every_move_can_be_made_step_by_step(game, data):
+    moves = game.legal_moves(data.draw(states(game)))
+    for move in some(moves, 5):
+        for made, step in enumerate(move):
+            assert step in continuations(moves, move[:made]).steps
+        assert continuations(moves, move).complete
+
+
+@every_game
+@seldom
+@given(data=st.data())
+def test_every_move_is_told_in_a_sentence(game, data):
+    state = data.draw(states(game))
+    mover = {"dark": "Dark", "light": "Light"}[state.to_move]
+    for move in some(game.legal_moves(state)):
+        said = game.describe(state, move)
+        assert said.startswith(mover)
+        assert said.endswith(".")
+
+
+@every_game
+@seldom
+@given(data=st.data())
+def test_play_leaves_its_position_as_it_was(game, data):
+    state = data.draw(states(game))
+    before, seen = repr(state), hash(state)
+    for move in some(game.legal_moves(state)):
+        game.play(state, move)
+    assert (repr(state), hash(state)) == (before, seen)
+
+
+@every_game
+@seldom
+@given(data=st.data())
+def test_the_same_move_leads_to_the_same_state(game, data):
+    state = data.draw(states(game))
+    for move in some(game.legal_moves(state), 20):
+        one, other = game.play(state, move), game.play(state, move)
+        assert one == other
+        assert hash(one.state) == hash(other.state)
 
 
 # --- there and back -----------------------------------------------------------------------------
 
 
-@given(states())
-def test_every_move_can_be_read_back(state):
-    for move in GAME.legal_moves(state):
-        text = GAME.notation(state, move)
-        assert GAME.parse(state, text) == move
-        assert GAME.parse(state, f" {text.lower()}\n") == move
+@every_game
+@seldom
+@given(data=st.data())
+def test_every_move_can_be_read_back(game, data):
+    state = data.draw(states(game))
+    for move in some(game.legal_moves(state)):
+        text = game.notation(state, move)
+        assert game.parse(state, text) == move
+        assert game.parse(state, f" {text.lower()}\n") == move
 
 
-@given(matches())
-def test_every_position_can_be_read_back(match):
+@every_game
+@seldom
+@given(data=st.data())
+def test_every_position_can_be_read_back(game, data):
+    match = data.draw(playouts(game)).match
     for state in match.states:
-        read = GAME.parse_position(GAME.position(state), state.options)
-        assert read == state
-        assert hash(read) == hash(state)
+        text = game.position(state)
+        read = game.parse_position(text, state.options)
+        assert game.position(read) == text
+        assert (read.to_move, read.options) == (state.to_move, state.options)
+        # What came before is not in the text, so it bars no move of the position that was read.
+        assert set(game.legal_moves(state)) <= set(game.legal_moves(read))
+    start = game.parse_position(game.position(match.start), match.start.options)
+    assert start == match.start
+    assert hash(start) == hash(match.start)
 
 
-@given(matches(), st.data())
-def test_as_many_redos_as_undos_lead_back(match, data):
+@every_game
+@seldom
+@given(data=st.data())
+def test_a_position_shows_what_is_written(game, data):
+    state = data.draw(states(game))
+    rows, side, *_ = game.position(state).split()
+    scene = game.scene(state)
+    assert {piece.cell: piece.letter for piece in scene.pieces} == read_board(rows)
+    assert all((p.owner == "dark") == p.letter.isupper() for p in scene.pieces)
+    assert scene.to_move == state.to_move == WINNERS[side]
+
+
+@every_game
+@seldom
+@given(data=st.data())
+def test_as_many_redos_as_undos_lead_back(game, data):
+    match = data.draw(playouts(game)).match
     states, moves, events = match.states, match.moves, match.events
     undos = data.draw(st.integers(0, match.ply))
     for _ in range(undos):
@@ -147,121 +271,124 @@ def test_as_many_redos_as_undos_lead_back(match, data):
     assert (match.states, match.moves, match.events) == (states, moves, events)
 
 
-@given(states())
-def test_play_leaves_its_position_as_it_was(state):
-    before, seen = dataclasses.astuple(state), hash(state)
-    for move in GAME.legal_moves(state):
-        GAME.play(state, move)
-    assert (dataclasses.astuple(state), hash(state)) == (before, seen)
-
-
 # --- any input ----------------------------------------------------------------------------------
 
 
-def tried(errors, call, *arguments):
-    """What the call gives, and the error that it raised instead, if that is one of its own."""
-    try:
-        return call(*arguments), None
-    except errors as error:
-        return None, error
+@every_game
+@seldom
+@given(data=st.data())
+def test_parse_raises_only_its_own_errors_and_quotes_the_text(game, data):
+    state = data.draw(states(game))
+    checks.parse(game, state, data.draw(st.lists(MOVE_PARTS, max_size=6).map("".join)))
+    checks.parse(game, state, data.draw(st.text()))
 
 
-def quotes(error, text):
-    """Whether the message shows the text, or its beginning where it is long."""
-    return repr(text[:77])[1:-1] in str(error)
+@every_game
+@seldom
+@given(data=st.data())
+def test_parse_raises_only_its_own_errors_for_a_move_misspelt(game, data):
+    state = data.draw(states(game))
+    # A move of another position is seldom legal here, but it is a move.
+    other = data.draw(st.sampled_from([state, game.start(state.options)]))
+    for move in some(game.legal_moves(other), 5):
+        checks.parse(game, state, data.draw(misspelt(game.notation(other, move))))
 
 
-@given(states(), MOVE_TEXTS)
-@example(position(f"{BLOCKED} D - -"), "pass")
-@example(position(f"{BLOCKED} D - -"), "T A1xA2")
-@example(position(f"{BLOCKED} D - W"), "A1")
-@example(position(f"{BLOCKED} D - W"), "\udcff")
-def test_parse_raises_only_its_own_errors_and_quotes_the_text(state, text):
-    move, error = tried((InvalidMove, IllegalMove, AmbiguousMove), GAME.parse, state, text)
-    if error:
-        assert quotes(error, text)
-    else:
-        assert move in GAME.legal_moves(state)
+@every_game
+@seldom
+@given(data=st.data())
+def test_parse_position_raises_only_its_own_errors(game, data):
+    state = data.draw(states(game))
+    written = misspelt(game.position(state))
+    text = data.draw(st.one_of(written, written.flatmap(misspelt), st.text()))
+    chosen = data.draw(options(game))
+    read = checks.parse_position(game, text, chosen)
+    if read is not None:
+        assert game.position(read).split() == text.split()
+        # Whatever can be read can be played.
+        for move in some(game.legal_moves(read), 10):
+            assert game.parse(read, game.notation(read, move)) == move
 
 
-@given(POSITION_TEXTS, OPTIONS)
-@example(f"{BLOCKED} D - -", {})
-@example("......./......./......./......./......./......./....... D ² -", {})
-@example("......./......./......./......./......./.......\x1f/...... D T -", {})
-def test_parse_position_raises_only_its_own_errors(text, options):
-    state, error = tried(PositionError, GAME.parse_position, text, options)
-    if error:
-        assert str(error)
-    else:
-        rewritten = text.split()
-        rewritten[0] = rewritten[0].replace("D", "S").replace("L", "s")
-        assert GAME.position(state).split() == rewritten
+@every_game
+@seldom
+@given(data=st.data())
+def test_start_raises_only_its_own_error(game, data):
+    checks.start(game, data.draw(st.dictionaries(st.text(max_size=10), st.text(max_size=10))))
 
 
-@given(st.dictionaries(st.text(max_size=10), st.text(max_size=10)))
-def test_start_raises_only_its_own_error(options):
-    state, error = tried(OptionError, GAME.start, options)
-    if error:
-        assert any(quotes(error, text) for pair in options.items() for text in pair)
-    else:
-        assert set(options.items()) <= set(state.options.items())
+@every_game
+@seldom
+@given(data=st.data())
+def test_explain_objects_exactly_to_what_is_not_legal(game, data):
+    state = data.draw(states(game))
+    checks.explain(game, state, data.draw(st.lists(STEPS, max_size=4)))
 
 
-@given(states(), st.lists(STEPS, max_size=4))
-@example(position(f"{BLOCKED} D - -"), [])
-@example(position(f"{BLOCKED} D - -"), ["A1"])
-@example(position(f"{BLOCKED} D - W"), ["pass", "pass"])
-def test_explain_objects_exactly_to_what_is_not_legal(state, steps):
-    objection = GAME.explain(state, steps)
-    assert isinstance(objection, str)
-    assert (objection == "") == (tuple(steps) in GAME.legal_moves(state))
-
-
-@given(states())
-def test_explain_objects_exactly_to_the_squares_that_are_not_legal(state):
-    legal = GAME.legal_moves(state)
-    for square in naive.SQUARES:
-        for move in ((square,), ("T", square), ("W", square)):
-            assert (GAME.explain(state, move) == "") == (move in legal), (
-                move,
-                GAME.position(state),
-            )
+@every_game
+@seldom
+@given(data=st.data())
+def test_explain_objects_exactly_to_the_paths_that_are_not_legal(game, data):
+    state = data.draw(states(game))
+    legal = game.legal_moves(state)
+    first = data.draw(st.sampled_from(sorted({move[0] for move in legal} | {"A1", "T", "W"})))
+    paths = [(), ("pass",), *[(square,) for square in SQUARES]]
+    paths += [(first, square) for square in SQUARES]
+    for move in some(legal, 5):
+        paths += [move, move[:-1], move[::-1], (*move, *move)]
+        paths += [(*move, square) for square in some(SQUARES, 12)]
+    for path in paths:
+        checks.explain(game, state, path)
 
 
 # --- values -------------------------------------------------------------------------------------
 
 
-@given(states())
-def test_a_position_is_frozen(state):
-    with pytest.raises(dataclasses.FrozenInstanceError):
+@every_game
+@seldom
+@given(data=st.data())
+def test_a_state_is_frozen(game, data):
+    state = data.draw(states(game))
+    with pytest.raises(AttributeError):
         state.to_move = "light"
     with pytest.raises(TypeError):
-        state.options["scoring"] = "simple"
+        state.options["progress"] = "on"
 
 
-@given(OPTIONS)
-def test_options_are_a_hashable_value(chosen):
-    options, turned_round = Options(chosen), Options(dict(reversed(chosen.items())))
-    assert options == turned_round == chosen
-    assert hash(options) == hash(turned_round)
-    chosen["scoring"] = "changed"
-    assert options == turned_round
+@every_game
+@seldom
+@given(data=st.data())
+def test_options_are_a_hashable_value(game, data):
+    chosen = data.draw(options(game))
+    made, turned_round = Options(chosen), Options(dict(reversed(chosen.items())))
+    assert made == turned_round == chosen
+    assert hash(made) == hash(turned_round)
+    chosen[next(iter(chosen))] = "changed"
+    assert made == turned_round
     with pytest.raises(AttributeError):
-        options.more = "more"
+        made.more = "more"
+
+
+@every_game
+@seldom
+@given(data=st.data())
+def test_a_state_can_be_sent(game, data):
+    state = data.draw(states(game))
+    received = pickle.loads(pickle.dumps(state))
+    assert received == state
+    assert hash(received) == hash(state)
+    assert game.legal_moves(received) == game.legal_moves(state)
 
 
 # --- the same everywhere ------------------------------------------------------------------------
 
 
-def order_of_moves():
-    """A checksum of the legal moves, in order, along some recorded games."""
+def order_of_moves(game):
+    """A checksum of the legal moves, in order, along some games."""
     checksum = 0
-    for variant, options in VARIANTS.items():
-        for record in corpus(variant)[:3]:
-            match = Match(GAME, options)
-            for text in record["moves"]:
-                checksum = zlib.crc32(repr(GAME.legal_moves(match.state)).encode(), checksum)
-                match.play(GAME.parse(match.state, text))
+    for seed in range(3):
+        for state in seeded(game, seed).states:
+            checksum = zlib.crc32(repr(game.legal_moves(state)).encode(), checksum)
     return checksum
 
 
@@ -279,30 +406,20 @@ def in_another_process(code, seed, given=b""):
 
 @pytest.mark.parametrize("seed", ["1", "2"])
 def test_the_order_of_moves_is_the_same_in_every_process(seed):
-    code = "from test_properties import order_of_moves; print(order_of_moves())"
-    assert int(in_another_process(code, seed)) == order_of_moves()
-
-
-def test_a_position_sent_to_another_process_is_the_same_value_there():
     code = (
-        "import pickle, sys; from game.core import GAMES; game = GAMES['maerstanas']; "
-        "sent = pickle.load(sys.stdin.buffer); made = game.start({'scoring': 'simple'}); "
+        "from test_properties import GAMES, order_of_moves; "
+        "print(*map(order_of_moves, GAMES.values()))"
+    )
+    found = in_another_process(code, seed).split()
+    assert [*map(int, found)] == [*map(order_of_moves, GAMES.values())]
+
+
+@every_game
+def test_a_state_sent_to_another_process_is_the_same_value_there(game):
+    code = (
+        "import pickle, sys; from test_properties import GAMES, seeded; "
+        f"sent = pickle.load(sys.stdin.buffer); made = seeded(GAMES[{game.id!r}], 5).state; "
         "print(sent == made and hash(sent) == hash(made))"
     )
-    sent = pickle.dumps(GAME.start({"scoring": "simple"}))
+    sent = pickle.dumps(seeded(game, 5).state)
     assert in_another_process(code, "1", sent).split() == [b"True"]
-
-
-def test_legal_moves_come_in_reading_order_by_kind_of_stone():
-    state = position(".s.ss.S/.SsSS.S/s.s.SSS/Ss.s.S./.ssSsSs/.sS.S.s/sS.sS.. D TW -")
-    # fmt: off
-    assert GAME.legal_moves(state) == (
-        ("A1",), ("A2",), ("G7",),
-        ("T", "A1"), ("T", "C1"), ("T", "F1"), ("T", "A2"), ("T", "F2"), ("T", "B3"), ("T", "D3"),
-        ("T", "C4"), ("T", "E4"), ("T", "G4"), ("T", "A5"), ("T", "A6"), ("T", "D6"), ("T", "F6"),
-        ("T", "C7"), ("T", "F7"), ("T", "G7"),
-        ("W", "B1"), ("W", "D1"), ("W", "E1"), ("W", "C2"), ("W", "A3"), ("W", "C3"), ("W", "B4"),
-        ("W", "D4"), ("W", "B5"), ("W", "C5"), ("W", "E5"), ("W", "G5"), ("W", "B6"), ("W", "G6"),
-        ("W", "A7"), ("W", "D7"),
-    )
-    # fmt: on
