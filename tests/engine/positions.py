@@ -1,33 +1,59 @@
-"""Short ways to write a Mǽrstánas position and to ask about it in notation."""
+"""Short ways to write the positions of a game and to ask about them in its notation."""
 
-from game.core import GAMES
+from collections.abc import Callable
+from itertools import cycle, islice, pairwise
+from typing import Any, NamedTuple
 
-GAME = GAMES["maerstanas"]
+from game.core import GAMES, Game
 
-# Neither side can place a standard stone here, and both have 18 points by standard scoring.
+# Mǽrstánas: nobody can place a standard stone here, and both have 18 points by standard scoring.
 BLOCKED = "LL.LL.D/.DLDD.D/L.L.DDD/DL.L.D./.LLDLDL/.LD.D.L/LD.LD.D"
 # The same squares, every stone Light's.
 BLOCKED_LIGHT = BLOCKED.replace("D", "L")
 
 
-def position(text, scoring="standard", specials="on"):
-    return GAME.parse_position(text, {"scoring": scoring, "specials": specials})
+class Helpers(NamedTuple):
+    """What the tests of a game call it by: ``position, after, moves, written = helpers(GAME)``."""
+
+    position: Callable[..., Any]
+    after: Callable[..., Any]
+    moves: Callable[..., list[str]]
+    written: Callable[[Any], str]
 
 
-def after(state, *moves):
-    for text in moves:
-        state = GAME.play(state, GAME.parse(state, text)).state
-    return state
+def helpers(game: Game[Any]) -> Helpers:
+    def position(text, **options):
+        """The state that a line of text describes."""
+        return game.parse_position(text, options)
+
+    def after(state, *moves):
+        """The state after some moves in notation."""
+        for text in moves:
+            state = game.play(state, game.parse(state, text)).state
+        return state
+
+    def moves(state, origin=""):
+        """The legal moves in notation, in their order; with `origin`, those from that square."""
+        legal = game.legal_moves(state)
+        return [game.notation(state, move) for move in legal if move[0].startswith(origin)]
+
+    return Helpers(position, after, moves, game.position)
 
 
-def moves(state):
-    return [GAME.notation(state, move) for move in GAME.legal_moves(state)]
+# Two ways round and round on which a king meets nobody: 14 squares and 12, so that two kings who
+# walk them together are back where they began after 84 moves of each.
+TOP_WAY = "A1 B1 C1 D1 E1 F1 G1 G2 F2 E2 D2 C2 B2 A2"
+BOTTOM_WAY = "G7 F7 E7 D7 C7 B7 B6 C6 D6 E6 F6 G6"
 
 
-def points(state):
-    scores = GAME.scores(state)
-    return scores["dark"], scores["light"]
+def rounds(dark: str, light: str, plies: int) -> list[str]:
+    """Moves of the two kings in turn, each along its own way, from its first square."""
+    walks = []
+    for way in (dark, light):
+        squares = way.split()
+        walks.append(cycle(pairwise([*squares, squares[0]])))
+    return ["K{}-{}".format(*next(walk)) for walk in islice(cycle(walks), plies)]
 
 
-def written(state):
-    return GAME.position(state)
+# Mǽrstánas' own.
+position = helpers(GAMES["maerstanas"]).position

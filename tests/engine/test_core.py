@@ -1,7 +1,7 @@
 """What all games share: their list, options, next steps and counting."""
 
 import pytest
-from positions import BLOCKED, GAME, position
+from positions import BLOCKED, helpers
 
 from game.core import (
     GAMES,
@@ -17,6 +17,9 @@ from game.core import (
     perft,
     quote,
 )
+
+GAME = GAMES["maerstanas"]
+position = helpers(GAME).position
 
 MOVES = [("E4",), ("C3", "E5"), ("C3", "E5", "G7"), ("T", "E4"), ("T", "A1"), ("T", "E4", "x")]
 

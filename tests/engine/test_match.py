@@ -1,10 +1,13 @@
 """A game as it is played: forward, back, to its end, and never half-way."""
 
 import pytest
-from positions import BLOCKED, GAME, position, written
+from positions import BLOCKED, helpers
 
-from game.core import Event, IllegalMove, OptionError, Outcome
+from game.core import GAMES, Event, IllegalMove, OptionError, Outcome
 from game.match import Match
+
+GAME = GAMES["maerstanas"]
+position, _, _, written = helpers(GAME)
 
 A1, B2, C3, D4 = ("A1",), ("B2",), ("C3",), ("D4",)
 

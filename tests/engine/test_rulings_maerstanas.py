@@ -4,12 +4,20 @@ import re
 from pathlib import Path
 
 import pytest
-from positions import BLOCKED, BLOCKED_LIGHT, GAME, after, moves, points, position, written
+from positions import BLOCKED, BLOCKED_LIGHT, helpers
 
-from game.core import Event, IllegalMove, OptionError, Outcome
+from game.core import GAMES, Event, IllegalMove, OptionError, Outcome
 from game.match import Match
 
+GAME = GAMES["maerstanas"]
+position, after, moves, written = helpers(GAME)
+
 RULINGS = [f"M{number}" for number in (*range(1, 25), 26, 27)]
+
+
+def points(state):
+    scores = GAME.scores(state)
+    return scores["dark"], scores["light"]
 
 
 def test_every_ruling_has_a_test_and_no_test_cites_another():
@@ -54,19 +62,21 @@ def test_M2_a_neighbour_on_the_edge_may_not_get_its_fourth_hinge():
 
 
 def test_M3_simple_scoring_keeps_the_edges_for_legality():
-    state = position(".S...../s....../......./......./......./......./....... D - -", "simple")
+    state = position(
+        ".S...../s....../......./......./......./......./....... D - -", scoring="simple"
+    )
     assert "A1" not in moves(state)
 
 
 def test_M3_simple_scoring_gives_the_edges_no_points():
     board = "SS...../......./......./......./......./......./......s D - -"
-    assert points(position(board, "standard")) == (4, 2)
-    assert points(position(board, "simple")) == (1, 0)
+    assert points(position(board, scoring="standard")) == (4, 2)
+    assert points(position(board, scoring="simple")) == (1, 0)
 
 
 def test_M3_standard_and_simple_allow_the_same_moves():
     board = ".S..s../s....S./...ss../.S....S/....s../s.S..../...S..s L TW W"
-    assert moves(position(board, "standard")) == moves(position(board, "simple"))
+    assert moves(position(board, scoring="standard")) == moves(position(board, scoring="simple"))
 
 
 def test_M4_a_pair_of_own_stones_is_one_point():
@@ -97,37 +107,39 @@ def test_M5_a_corner_stone_has_two_edge_points():
 def test_M6_opposite_edge_squares_are_a_pair():
     # A2–G2 for Dark, B1–B7 for Light.
     board = ".s...../S.....S/......./......./......./......./.s..... D - -"
-    assert points(position(board, "wraparound")) == (1, 1)
-    assert points(position(board, "standard")) == (2, 2)
+    assert points(position(board, scoring="wraparound")) == (1, 1)
+    assert points(position(board, scoring="standard")) == (2, 2)
 
 
 def test_M6_opposite_stones_of_two_colours_are_no_pair():
-    state = position("......./S.....s/......./......./......./......./....... D - -", "wraparound")
+    state = position(
+        "......./S.....s/......./......./......./......./....... D - -", scoring="wraparound"
+    )
     assert points(state) == (0, 0)
 
 
 def test_M6_across_the_edges_either_colour_is_a_hinge():
     # D1's neighbours are D7, C1, E1 and D2.
     board = "..s.S../...S.../......./......./......./......./...s... D - -"
-    assert "D1" not in moves(position(board, "wraparound"))
+    assert "D1" not in moves(position(board, scoring="wraparound"))
     # Full with C1, E1 and D2, D1 bars D7.
     board = "..sSS../...S.../......./......./......./......./....... D - -"
-    assert "D7" not in moves(position(board, "wraparound"))
-    assert "D7" in moves(position(board.replace("...S...", "......."), "wraparound"))
+    assert "D7" not in moves(position(board, scoring="wraparound"))
+    assert "D7" in moves(position(board.replace("...S...", "......."), scoring="wraparound"))
 
 
 def test_M6_edges_themselves_are_no_hinges():
     board = ".S...../s....../......./......./......./......./....... D - -"
-    assert "A1" in moves(position(board, "wraparound"))
+    assert "A1" in moves(position(board, scoring="wraparound"))
 
 
 def test_M7_a_corner_is_beside_the_two_corners_across():
     # A1 has B1, A2 and G1; A7 would be its fourth.
     board = "SS....S/S....../......./......./......./......./....... D - -"
-    assert "A7" not in moves(position(board, "wraparound"))
-    assert points(position(board, "wraparound")) == (3, 0)
+    assert "A7" not in moves(position(board, scoring="wraparound"))
+    assert points(position(board, scoring="wraparound")) == (3, 0)
     # G7 is beside neither.
-    assert "G7" in moves(position(board, "wraparound"))
+    assert "G7" in moves(position(board, scoring="wraparound"))
 
 
 def test_M8_there_are_three_scorings_and_no_mixture():
@@ -142,7 +154,7 @@ def test_M8_there_are_three_scorings_and_no_mixture():
 
 def test_M9_wraparound_thunder_removes_across_the_edges():
     board = ".S....s/s....../......./...S.../......./......./S...... D TW -"
-    state = position(board, "wraparound")
+    state = position(board, scoring="wraparound")
     assert "T A1xA7/G1/A2/B1" in moves(state)
     assert written(after(state, "T A1")) == (
         "T....../......./......./...S.../......./......./....... L W -"

@@ -1,9 +1,13 @@
 """What is seen of a position: cells, pieces, hinges, trays and the same in words."""
 
 import pytest
-from positions import BLOCKED, GAME, position
+from positions import BLOCKED, helpers
 
+from game.core import GAMES
 from game.scene import Cell, Hinge, Piece, drawn_in_text, turned
+
+GAME = GAMES["maerstanas"]
+position = helpers(GAME).position
 
 CORNER = "ST...../......./......./......./......./......./......s D W TW"
 
@@ -61,12 +65,12 @@ def test_standard_hinges_are_pairs_and_edges():
 
 def test_simple_hinges_are_pairs():
     board = "......./..s..../..s..../......./......./......./......S D TW TW"
-    assert GAME.scene(position(board, "simple")).hinges == (Hinge("C2", "down", "light"),)
+    assert GAME.scene(position(board, scoring="simple")).hinges == (Hinge("C2", "down", "light"),)
 
 
 def test_a_wraparound_hinge_is_seen_at_both_edges():
     board = ".S...../s.....s/......./......./......./......./.S.S... D TW TW"
-    hinges = GAME.scene(position(board, "wraparound")).hinges
+    hinges = GAME.scene(position(board, scoring="wraparound")).hinges
     assert sorted(hinges, key=lambda hinge: hinge.cell) == [
         Hinge("A2", "left", "light", half=True),
         Hinge("B1", "up", "dark", half=True),

@@ -1,7 +1,12 @@
 """Every kind of step that is no legal move has its sentence."""
 
 import pytest
-from positions import BLOCKED, BLOCKED_LIGHT, GAME, position
+from positions import BLOCKED, BLOCKED_LIGHT, helpers
+
+from game.core import GAMES
+
+GAME = GAMES["maerstanas"]
+position = helpers(GAME).position
 
 EMPTY = "......./......./......./......./......./......./......."
 CROSS = "......./......./...S.../..SSs../......./......./......."
@@ -105,13 +110,17 @@ def test_without_special_stones_there_is_none(stone, name):
 
 
 def test_across_the_edges_of_the_wraparound_board():
-    state = position("..sSs../...s.../......./......./......./......./....... D - -", "wraparound")
+    state = position(
+        "..sSs../...s.../......./......./......./......./....... D - -", scoring="wraparound"
+    )
     assert GAME.explain(state, ["D7"]) == "D1 would have four hinges"
 
 
 def test_an_edge_is_no_hinge_on_the_wraparound_board():
     # A1 meets two edges and two stones, and has two hinges.
-    state = position("sS...../S....../...S.../..SSs../......./......./....... D - -", "wraparound")
+    state = position(
+        "sS...../S....../...S.../..SSs../......./......./....... D - -", scoring="wraparound"
+    )
     assert GAME.explain(state, ["D5"]) == "D4 would have four hinges"
 
 

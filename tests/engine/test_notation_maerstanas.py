@@ -1,9 +1,12 @@
 """Reading moves and positions: what is understood, and what is said of the rest."""
 
 import pytest
-from positions import BLOCKED, GAME, position, written
+from positions import BLOCKED, helpers
 
-from game.core import IllegalMove, InvalidMove, OptionError, PositionError
+from game.core import GAMES, IllegalMove, InvalidMove, OptionError, PositionError
+
+GAME = GAMES["maerstanas"]
+position, _, _, written = helpers(GAME)
 
 EMPTY = "......./......./......./......./......./......./......."
 CROWD = "......./......./...S.../..s.s../...s.../......./....... D TW -"
@@ -168,7 +171,7 @@ def test_what_is_no_position_is_explained(text, sentence):
 
 def test_a_full_corner_is_a_position_of_the_wraparound_board_only():
     text = "sS...../S....../......./......./......./......S/.....Ss D - -"
-    assert written(position(text, "wraparound")) == text
+    assert written(position(text, scoring="wraparound")) == text
 
 
 @pytest.mark.parametrize("extra", ["D T -", "D - W"])
