@@ -7,11 +7,20 @@ DATA = Path(__file__).parents[1] / "data"
 
 PERFT = json.loads((DATA / "perft.json").read_text("utf-8"))
 CASES = json.loads((DATA / "cases.json").read_text("utf-8"))
+
+# The options of each variant; its name begins with the id of its game.
 VARIANTS = {
     f"maerstanas-{prefix}-{scoring}": {"specials": specials, "scoring": scoring}
     for prefix, specials in (("plain", "off"), ("special", "on"))
     for scoring in ("standard", "simple", "wraparound")
-}
+} | {"oferhlyp": {}, "cyngesheall": {}}
+
+# What an option of the cases is called in the games.
+_OPTIONS = {"edges": "scoring"}
+
+
+def game_id(variant):
+    return variant.partition("-")[0]
 
 
 def corpus(variant):
@@ -20,7 +29,25 @@ def corpus(variant):
     return [json.loads(line) for line in lines]
 
 
+def options_of(case):
+    """The options that the case is about, as its game calls them."""
+    return {_OPTIONS[key]: choice for key, choice in case["options"].items()}
+
+
+def scores_of(entry):
+    """The points of a case or a recorded game by side; `None` where the game has none."""
+    return entry["score"] and dict(zip(("dark", "light"), entry["score"], strict=True))
+
+
+def winner_of(entry):
+    """The side that won a case or a recorded game; `None` for a draw."""
+    return None if entry["result"] == "draw" else entry["result"]
+
+
 def folded(position):
-    """The position with every stone written D or L, whatever its kind, as the data has it."""
+    """The position with every stone written D or L, whatever its kind, as the data has it.
+
+    S, T and W, for stones, are the letters of no other piece.
+    """
     board, *rest = position.split(" ")
     return " ".join([board.translate(str.maketrans("STWstw", "DDDLLL")), *rest])

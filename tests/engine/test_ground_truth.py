@@ -3,15 +3,28 @@
 import zlib
 
 import pytest
-from ground_truth import CASES, PERFT, VARIANTS, corpus, folded
+from ground_truth import (
+    CASES,
+    PERFT,
+    VARIANTS,
+    corpus,
+    folded,
+    game_id,
+    options_of,
+    scores_of,
+    winner_of,
+)
 
 from game.core import GAMES, Outcome, perft
 from game.match import Match
 
-GAME = GAMES["maerstanas"]
-
 PERFT_COUNTS = [
-    pytest.param(entry, int(depth), leaves, id=f"{entry['variant']}, {entry['label']}, {depth}")
+    pytest.param(
+        entry,
+        int(depth),
+        leaves,
+        id=f"{entry['variant']}, {entry['label']}, {depth}",
+    )
     for entry in PERFT
     for depth, leaves in entry["perft"].items()
 ]
@@ -22,69 +35,74 @@ CORPUS_GAMES = [
 ]
 
 
-def match_after(options, moves):
-    match = Match(GAME, options)
+def match_after(variant, moves):
+    match = Match(GAMES[game_id(variant)], VARIANTS[variant])
     for text in moves:
-        match.play(GAME.parse(match.state, text))
+        match.play(match.game.parse(match.state, text))
     return match
 
 
-def split(state, depth):
+def split(game, state, depth):
     """Leaf counts by first move: what one compares with another program to find a fault."""
     return "\n".join(
-        f"{GAME.notation(state, move)}: {perft(GAME, GAME.play(state, move).state, depth - 1)}"
-        for move in GAME.legal_moves(state)
+        f"{game.notation(state, move)}: {perft(game, game.play(state, move).state, depth - 1)}"
+        for move in game.legal_moves(state)
     )
 
 
 def test_the_data_is_all_there():
-    assert len(PERFT_COUNTS) == 32
-    assert len(CASES) == 9
-    assert len(CORPUS_GAMES) == 270
+    assert len(PERFT) == 14
+    assert len(PERFT_COUNTS) == 56
+    assert len(CASES) == 26
+    assert len(CORPUS_GAMES) == 380
+    assert {case["game"] for case in CASES} == {*map(game_id, VARIANTS)} == {*GAMES}
 
 
 @pytest.mark.parametrize(("entry", "depth", "leaves"), PERFT_COUNTS)
 def test_perft(entry, depth, leaves):
-    match = match_after(VARIANTS[entry["variant"]], entry["moves"])
-    assert folded(GAME.position(match.state)) == entry["position"]
-    counted = perft(GAME, match.state, depth)
-    assert counted == leaves, f"depth {depth} by first move:\n{split(match.state, depth)}"
+    match = match_after(entry["variant"], entry["moves"])
+    game, state = match.game, match.state
+    assert folded(game.position(state)) == entry["position"]
+    counted = perft(game, state, depth)
+    assert counted == leaves, f"depth {depth} by first move:\n{split(game, state, depth)}"
 
 
-@pytest.mark.parametrize("case", [pytest.param(case, id=case["note"]) for case in CASES])
+@pytest.mark.parametrize(
+    "case", [pytest.param(case, id=f"{case['game']}, {case['note']}") for case in CASES]
+)
 def test_case(case):
-    specials = "off" if case["position"].endswith("- -") else "on"
-    options = {"specials": specials, "scoring": case["options"]["edges"]}
-    state = GAME.parse_position(case["position"], options)
-    moves = GAME.legal_moves(state)
-    assert sorted(GAME.notation(state, move) for move in moves) == case["legal"]
-    assert list(GAME.scores(state).values()) == case["score"]
-    if case["result"] is None:
-        assert GAME.outcome(state) is None
-    else:
-        winner = None if case["result"] == "draw" else case["result"]
-        scores = dict(zip(("dark", "light"), case["score"], strict=True))
-        assert GAME.outcome(state) == Outcome(winner, "score", scores)
+    game = GAMES[case["game"]]
+    state = game.parse_position(case["position"], options_of(case))
+    moves = {game.notation(state, move): move for move in game.legal_moves(state)}
+    assert sorted(moves) == case["legal"]
+    assert len(moves) == len(game.legal_moves(state))
+    for text, move in moves.items():
+        assert game.parse(state, text) == move
+    assert game.scores(state) == scores_of(case)
+    outcome = game.outcome(state)
+    assert (outcome is None) == (case["result"] is None)
+    if outcome is not None:
+        assert outcome.winner == winner_of(case)
+        assert outcome.scores == scores_of(case)
 
 
 @pytest.mark.parametrize(("variant", "record"), CORPUS_GAMES)
 def test_recorded_game(variant, record):
-    match = Match(GAME, VARIANTS[variant])
+    match = Match(GAMES[game_id(variant)], VARIANTS[variant])
+    game = match.game
     for ply, (count, crc) in enumerate(
         zip(record["legal_counts"], record["legal_crc32"], strict=True)
     ):
         state = match.state
-        moves = GAME.legal_moves(state)
-        names = {GAME.notation(state, move): move for move in moves}
-        where = f"ply {ply}, {GAME.position(state)}: {sorted(names)}"
+        moves = game.legal_moves(state)
+        names = {game.notation(state, move): move for move in moves}
+        where = f"ply {ply}, {game.position(state)}: {sorted(names)}"
         assert len(moves) == len(names) == count, where
         assert zlib.crc32("".join(f"{name}\n" for name in sorted(names)).encode()) == crc, where
         for name, move in names.items():
-            assert GAME.parse(state, name) == move
+            assert game.parse(state, name) == move
         if ply < len(record["moves"]):
             assert match.outcome is None
             match.play(names[record["moves"][ply]])
-    dark, light = record["score"]
-    winner = None if record["result"] == "draw" else record["result"]
-    assert folded(GAME.position(match.state)) == record["final"]
-    assert match.outcome == Outcome(winner, record["reason"], {"dark": dark, "light": light})
+    assert folded(game.position(match.state)) == record["final"]
+    assert match.outcome == Outcome(winner_of(record), record["reason"], scores_of(record))
