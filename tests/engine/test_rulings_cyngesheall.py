@@ -1,0 +1,524 @@
+"""One test, or a few, for each ruling of Cyngesheall, named after it.
+
+In a position M is a man, C a commander and K a king. Dark's king has to reach A1, Light's G7.
+"""
+
+import re
+from pathlib import Path
+
+import pytest
+from positions import BOTTOM_WAY, TOP_WAY, helpers, rounds
+
+from game.core import GAMES, Event, Outcome, PositionError
+
+GAME = GAMES["cyngesheall"]
+position, after, moves, written = helpers(GAME)
+
+RULINGS = [f"C{number}" for number in range(1, 20)]
+
+KINGS_AT_HOME = "k....../......./......./......./......./......./......K D"
+
+
+def captures(state):
+    return [move for move in moves(state) if "x" in move]
+
+
+def test_every_ruling_has_a_test_and_no_test_cites_another():
+    cited = {re.match(r"test_(C\d+)_", name)[1] for name in globals() if name.startswith("test_C")}
+    assert cited == set(RULINGS)
+
+
+def test_every_ruling_that_the_rules_cite_has_a_test():
+    source = Path(__file__).parents[2] / "game" / "cyngesheall.py"
+    assert set(re.findall(r"\bC\d+\b", source.read_text("utf-8"))) <= set(RULINGS)
+
+
+# --- start and moves ----------------------------------------------------------------------------
+
+
+def test_C1_a_triangle_of_ten_stands_in_two_corners():
+    state = GAME.start()
+    assert written(state) == "kmmm.../mcm..../mm...../m.....M/.....MM/....MCM/...MMMK D"
+    assert len(moves(state)) == 37
+
+
+def test_men_and_kings_move_like_rooks():
+    state = position("......./......./......./...M.../......./......./k.....K D")
+    assert sorted(moves(state)) == [
+        "D4-A4", "D4-B4", "D4-C4", "D4-D1", "D4-D2", "D4-D3",
+        "D4-D5", "D4-D6", "D4-D7", "D4-E4", "D4-F4", "D4-G4",
+        "KG7-B7", "KG7-C7", "KG7-D7", "KG7-E7", "KG7-F7",
+        "KG7-G1", "KG7-G2", "KG7-G3", "KG7-G4", "KG7-G5", "KG7-G6",
+    ]  # fmt: skip
+
+
+def test_no_piece_passes_another_or_takes_its_square():
+    state = position("...m.../......./......./m..MM../......./...K.../k...... D")
+    assert sorted(moves(state, "D4")) == ["D4-B4", "D4-C4", "D4-D2", "D4-D3", "D4-D5"]
+
+
+def test_opposite_edges_do_not_join():
+    state = position("......k/......./......M/.....MM/......M/......./K...... D")
+    assert moves(state, "G4") == []
+    state = position("k....../......./M....../CM...../M....../......./......K D")
+    assert sorted(moves(state, "A4")) == [
+        "CA4-B3",
+        "CA4-B5",
+        "CA4-C2",
+        "CA4-C6",
+        "CA4-D1",
+        "CA4-D7",
+    ]
+
+
+def test_a_move_changes_nothing_but_the_square():
+    for kind, letter in (("man", "M"), ("commander", "C")):
+        state = position(f"k....../......./......./...{letter}.../......./......./......K D")
+        played = GAME.play(state, ("D4", "D6"))
+        assert written(played.state) == (
+            f"k....../......./......./......./......./...{letter}.../......K L"
+        )
+        assert played.events == (Event("move", "dark", "D6", kind, "D4"),)
+
+
+def test_to_pass_is_no_move():
+    assert ("pass",) not in GAME.legal_moves(GAME.start())
+
+
+# --- the goal -----------------------------------------------------------------------------------
+
+
+def test_C2_darks_king_wins_on_A1():
+    state = position("...K.../......./..k..../......./......./......./......m D")
+    state = after(state, "KD1-A1!")
+    assert GAME.outcome(state) == Outcome("dark", "king escaped")
+    assert GAME.legal_moves(state) == ()
+
+
+def test_C2_lights_king_wins_on_G7():
+    state = position("M....../......./......./..K..../......./......./...k... L")
+    state = after(state, "KD7-G7!")
+    assert GAME.outcome(state) == Outcome("light", "king escaped")
+    assert GAME.legal_moves(state) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("...K.../......./..k..../......./......./......./....... D", "KD1-G1"),
+        ("......./......./..k..../......./......./......./...K... D", "KD7-A7"),
+        ("......./......./..k..../......./......./......./...K... D", "KD7-G7"),
+        ("...k.../......./..K..../......./......./......./....... L", "KD1-A1"),
+        ("...k.../......./..K..../......./......./......./....... L", "KD1-G1"),
+        ("......./......./..K..../......./......./......./...k... L", "KD7-A7"),
+    ],
+)
+def test_C2_other_corners_mean_nothing(text, move):
+    state = position(text)
+    assert move in moves(state)
+    assert GAME.outcome(after(state, move)) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("...M.../......./......k/......./......./......./......K D", "D1-A1"),
+        ("......./......./..C...k/......./......./......./......K D", "CC3-A1"),
+        ("k....../......./......./......./......m/......./K...... L", "G5-G7"),
+        ("k....../......./......./......./....c../......./K...... L", "CE5-G7"),
+    ],
+)
+def test_C2_only_the_king_wins_there(text, move):
+    state = position(text)
+    assert move in moves(state)
+    assert GAME.outcome(after(state, move)) is None
+
+
+# --- edges and corners --------------------------------------------------------------------------
+
+
+def test_C3_an_edge_is_no_captor():
+    # A man on each edge gets an enemy beside it, and across the edge, on G3 and A5, is another.
+    state = position("...m.../..M..../.M....M/m.....m/M....M./....M../k..m..K D")
+    assert {"C2-D2", "B3-B4", "F5-F4", "E6-D6"} <= set(moves(state))
+
+
+def test_C3_on_an_edge_a_king_is_safe_from_the_inner_side():
+    state = position("......./......./......./......./k....../.M...../......K D")
+    assert captures(state) == []
+    assert "B6-B5" in moves(state)
+
+
+def test_C3_on_an_edge_a_piece_is_captured_along_it():
+    state = position("..Mm.../....M../......./......./k....../......./......K D")
+    assert captures(state) == ["E2-E1xD1"]
+    state = position("......./......./......./M....../k....../.M...../......K D")
+    assert captures(state) == ["B6-A6xKA5!"]
+
+
+def test_C3_an_empty_corner_is_no_captor():
+    # Beside each corner stand two men; each of them gets an enemy on its other side.
+    state = position(".m...m./m.M.M.m/.M...M./...K.../.M...M./m.M.M.m/.m.k.m. D")
+    assert {
+        "C2-C1", "E2-E1", "B3-A3", "F3-G3", "B5-A5", "F5-G5", "C6-C7", "E6-E7",
+    } <= set(moves(state))  # fmt: skip
+    assert captures(state) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("k.M..../M....../......./......./......./......./......K D", "C1-B1"),
+        ("....M.m/......M/......./......./......./......./k.....K D", "E1-F1"),
+        ("k....../......./......./......./......./M....../m.M...K D", "C7-B7"),
+        ("......./k....../......./...K.../......./......m/....m.M L", "E7-F7"),
+    ],
+)
+def test_C3_a_piece_in_a_corner_cannot_be_captured(text, move):
+    state = position(text)
+    assert move in moves(state)
+    assert len(GAME.play(state, (move[:2], move[3:])).events) == 1
+
+
+def test_C3_a_piece_in_a_corner_is_a_captor():
+    state = position("Mm...../..M...k/......./......./......./....M../.....mK D")
+    assert captures(state) == ["C2-C1xB1", "E6-E7xF7"]
+
+
+def test_C4_any_piece_may_stand_on_any_corner():
+    state = position("......./......./k....../...C.../......./......./...K... D")
+    assert {"CD4-A1", "CD4-G1", "CD4-A7", "CD4-G7"} <= set(moves(state))
+    state = position("...M.../......./k....../......./......./......./...K... D")
+    assert {"D1-A1", "D1-G1", "KD7-A7", "KD7-G7"} <= set(moves(state))
+
+
+@pytest.mark.parametrize("piece", "MCmc")
+def test_C4_the_goal_is_not_entered_while_a_piece_stands_on_it(piece):
+    state = position(f"{piece}....../......./......./......./K....../......./.....k. D")
+    assert [move for move in sorted(moves(state)) if move.startswith("KA5-A")] == [
+        "KA5-A2", "KA5-A3", "KA5-A4", "KA5-A6", "KA5-A7",
+    ]  # fmt: skip
+
+
+# --- capture ------------------------------------------------------------------------------------
+
+
+def test_a_capture_takes_the_piece_off_the_board():
+    state = position("...M.../......./k....../....cM./......./......./......K D")
+    played = GAME.play(state, ("D1", "D4"))
+    assert written(played.state) == "......./......./k....../...M.M./......./......./......K L"
+    assert played.events == (
+        Event("move", "dark", "D4", "man", "D1"),
+        Event("remove", "light", "E4", "commander"),
+    )
+
+
+def test_C5_a_piece_that_comes_to_stand_between_is_not_captured_by_another_move():
+    state = position("...m.../......./k....../..M.M../......./......./......K L")
+    state = after(state, "D1-D4")
+    assert captures(state) == []
+    assert written(after(state, "KG7-G6")) == (
+        "......./......./k....../..MmM../......./......K/....... L"
+    )
+
+
+def test_C5_a_captor_may_leave_and_come_back():
+    state = position("......./......./k....../..MmM../......./......./......K D")
+    state = after(state, "C4-C3", "KA3-A2")
+    assert captures(state) == ["C3-C4xD4"]
+
+
+def test_C5_to_pass_by_is_no_capture():
+    state = position("...M.../......./k....../....mM./......./......./......K D")
+    assert captures(state) == ["D1-D4xE4"]
+    assert "D1-D5" in moves(state)
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("...M.../......./k....../....mM./......./......./......K D", "D1-D4xE4"),
+        ("...C.../......./k....../....mM./......./......./......K D", "CD1-D4xE4"),
+        ("...M.../......./k....../....mC./......./......./......K D", "D1-D4xE4"),
+        ("...K.../......./k....../....mM./......./......./....... D", "KD1-D4xE4"),
+        ("...M.../......./k....../....mK./......./......./....... D", "D1-D4xE4"),
+        ("...K.../......./k....../....mC./......./......./....... D", "KD1-D4xE4"),
+        ("...C.../......./k....../....mK./......./......./....... D", "CD1-D4xE4"),
+        ("...k.../......./K....../....Mm./......./......./....... L", "KD1-D4xE4"),
+        ("...m.../......./K....../....Mk./......./......./....... L", "D1-D4xE4"),
+    ],
+)
+def test_C5_every_piece_is_a_captor(text, move):
+    assert captures(position(text)) == [move]
+
+
+@pytest.mark.parametrize(("letter", "prefix"), [("M", ""), ("C", "C"), ("K", "K")])
+def test_C6_to_move_between_two_enemies_is_safe(letter, prefix):
+    rest = "......." if letter == "K" else "......K"
+    state = position(f"...{letter}.../......./k....../..m.m../......./......./{rest} D")
+    state = after(state, f"{prefix}D1-D4")
+    assert written(state) == (f"......./......./k....../..m{letter}m../......./......./{rest} L")
+    assert GAME.outcome(state) is None
+
+
+@pytest.mark.parametrize(("letter", "captured"), [("M", "D4"), ("C", "D4"), ("K", "KD4!")])
+def test_C6_to_stay_between_two_enemies_is_safe_until_one_of_them_moves_there(letter, captured):
+    rest = "......." if letter == "K" else "......K"
+    state = position(f"......M/......./k....../..m{letter}m../......./......./{rest} L")
+    assert captures(state) == []
+    state = after(state, "C4-C3", "G1-G2")
+    assert captures(state) == [f"C3-C4x{captured}"]
+
+
+def test_C7_enemies_on_the_other_two_sides_do_not_capture():
+    # D4 stands between C4 and E4; the man that comes to D3 has nobody on D5.
+    state = position("...M.../......./k....../..MmM../......./......./......K D")
+    assert "D1-D3" in moves(state)
+    # E4 stands between E3 and E5; the man that comes to D4 has nobody on F4.
+    state = position("...M.../......./k...M../....m../....M../......./......K D")
+    assert "D1-D4" in moves(state)
+
+
+def test_C7_with_a_partner_opposite_it_captures():
+    state = position("...M.../......./k....../..MmM../...M.../......./......K D")
+    assert "D1-D3xD4" in moves(state)
+
+
+def test_C7_a_partner_is_an_own_piece():
+    state = position("...M.../......./k....../....mm./......./......./......K D")
+    assert captures(state) == []
+
+
+def test_C8_a_move_captures_on_three_sides():
+    state = position("......./...M.../...m.../.Mm.cM./......./......./k..M..K D")
+    assert captures(state) == ["D7-D4xD3/C4/E4"]
+    assert written(after(state, "D7-D4xD3/C4/E4")) == (
+        "......./...M.../......./.M.M.M./......./......./k.....K L"
+    )
+
+
+def test_C8_a_commander_on_a_diagonal_captures_on_four():
+    state = position("C....../...M.../...m.../.Mm.mM./...c.../...M.../k.....K D")
+    assert written(after(state, "CA1-D4xD3/C4/D5/E4")) == (
+        "......./...M.../......./.M.C.M./......./...M.../k.....K L"
+    )
+
+
+def test_C8_only_neighbours_are_captured_one_on_a_side():
+    # Two men in a row, and one with a gap before it.
+    state = position("...M.../......./k....../....mmM/......./......./......K D")
+    assert "D1-D4" in moves(state)
+    state = position("...M.../......./k....../.....mM/......./......./......K D")
+    assert "D1-D4" in moves(state)
+
+
+def test_C9_a_captured_king_is_one_of_those_captured():
+    state = position("......./...M.../...m.../.Mm.kM./......./......./...M..K D")
+    state = after(state, "D7-D4xD3/C4/KE4!")
+    assert written(state) == "......./...M.../......./.M.M.M./......./......./......K L"
+    assert GAME.outcome(state) == Outcome("dark", "king captured")
+    assert GAME.legal_moves(state) == ()
+
+
+def test_C9_light_captures_the_king_too():
+    state = position("......./......./......./..Km.../......./......./.m.k... L")
+    state = after(state, "B7-B4xKC4!")
+    assert GAME.outcome(state) == Outcome("light", "king captured")
+
+
+def test_C10_escape_and_capture_of_the_king_are_one_win():
+    state = position(".kM..../......./......./......./K....../......./......m D")
+    state = after(state, "KA5-A1xKB1!")
+    assert GAME.outcome(state) == Outcome("dark", "king captured")
+
+
+def test_C10_an_escape_captures_on_the_way_in():
+    state = position(".mM..../......./......./......./K....../......./.....k. D")
+    state = after(state, "KA5-A1xB1!")
+    assert written(state) == "K.M..../......./......./......./......./......./.....k. L"
+    assert GAME.outcome(state) == Outcome("dark", "king escaped")
+
+
+# --- notation -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("piece", "text"), [("m", "A1-A4xA5"), ("c", "A1-A4xA5"), ("k", "A1-A4xKA5!")]
+)
+def test_C11_only_a_captured_king_has_a_prefix(piece, text):
+    rest = "......K" if piece == "k" else "..k...K"
+    state = position(f"M....../......./......./......./{piece}....../M....../{rest} D")
+    assert captures(state) == [text]
+
+
+def test_C12_captured_squares_are_listed_up_left_down_right():
+    state = position("C....../...M.../...k.../.Mc.mM./...m.../...M.../......K D")
+    assert GAME.notation(state, ("A1", "D4")) == "CA1-D4xKD3/C4/D5/E4!"
+    state = position("C....../...M.../...m.../.Mk.mM./...m.../...M.../......K D")
+    assert GAME.notation(state, ("A1", "D4")) == "CA1-D4xD3/KC4/D5/E4!"
+
+
+def test_C13_the_exclamation_mark_is_for_escape_and_captured_kings():
+    state = position("M....../......./......./......./m....../MK...../....k.. D")
+    assert {"A1-A4xA5", "KB6-B1", "KB6-B7"} <= set(moves(state))
+    state = position("......./......./......./.....M./K....k./....M../....... D")
+    assert {"KA5-A1!", "KA5-A2", "KA5-A7", "E6-F6xKF5!"} <= set(moves(state))
+
+
+def test_C13_other_ends_have_no_exclamation_mark():
+    # Without a move Light loses.
+    state = position("k.M..../M....../......./......./......./......./......K D")
+    assert "C1-B1" in moves(state)
+    assert GAME.outcome(after(state, "C1-B1")) == Outcome("dark", "no legal move")
+    # The position is there for the third time.
+    state = after(position(KINGS_AT_HOME), *THERE_AND_BACK, *THERE_AND_BACK[:3])
+    assert "KA2-A1" in moves(state)
+    assert GAME.outcome(after(state, "KA2-A1")) == Outcome(None, "third repetition")
+
+
+# --- the end ------------------------------------------------------------------------------------
+
+THERE_AND_BACK = ("KG7-G6", "KA1-A2", "KG6-G7", "KA2-A1")
+
+
+def test_C14_the_start_counts_as_the_first_occurrence():
+    round_trip = ("G4-F4", "A4-B4", "F4-G4", "B4-A4")
+    state = after(GAME.start(), *round_trip, *round_trip[:3])
+    assert GAME.outcome(state) is None
+    state = after(state, "B4-A4")
+    assert written(state) == written(GAME.start())
+    assert GAME.outcome(state) == Outcome(None, "third repetition")
+    assert GAME.legal_moves(state) == ()
+
+
+def test_C14_the_second_occurrence_is_no_draw():
+    state = after(position(KINGS_AT_HOME), *THERE_AND_BACK)
+    assert GAME.outcome(state) is None
+
+
+def test_C14_a_later_position_counts_too():
+    state = after(position(KINGS_AT_HOME), "KG7-F7", "KA1-B1")
+    round_trip = ("KF7-F6", "KB1-B2", "KF6-F7", "KB2-B1")
+    state = after(state, *round_trip, *round_trip[:3])
+    assert GAME.outcome(state) is None
+    assert GAME.outcome(after(state, "KB2-B1")) == Outcome(None, "third repetition")
+
+
+def test_C14_the_position_may_come_by_other_moves():
+    state = after(position(KINGS_AT_HOME), *THERE_AND_BACK)
+    state = after(state, "KG7-F7", "KA1-A2", "KF7-F6", "KA2-B2", "KF6-G6", "KB2-B1", "KG6-G7")
+    assert GAME.outcome(state) is None
+    assert GAME.outcome(after(state, "KB1-A1")) == Outcome(None, "third repetition")
+
+
+def test_C14_another_side_to_move_is_another_position():
+    # Dark goes round three squares while Light goes there and back: the same, with Light to move.
+    state = after(position(KINGS_AT_HOME), "KG7-G6", "KA1-A2", "KG6-G5", "KA2-A1", "KG5-G7")
+    assert written(state) == KINGS_AT_HOME.replace("D", "L")
+    # And the other way round: with Dark to move it is the second time only.
+    state = after(state, "KA1-A2", "KG7-G6", "KA2-A3", "KG6-G7", "KA3-A1")
+    assert written(state) == KINGS_AT_HOME
+    assert GAME.outcome(state) is None
+
+
+@pytest.mark.parametrize(("letter", "rest"), [("C", "......K"), ("K", ".......")])
+def test_C14_another_piece_on_the_square_is_another_position(letter, rest):
+    # Two pieces of Dark's change places.
+    state = position(f"k....../......./......./......./...M.../...{letter}.../{rest} D")
+    state = after(state, "D5-E5", "KA1-A2", "E5-D5", "KA2-A1")
+    state = after(state, "D5-C5", "KA1-A2", f"{letter}D6-D5", "KA2-A3")
+    state = after(state, "C5-C6", "KA3-A2", "C6-D6", "KA2-A1")
+    assert written(state) == f"k....../......./......./......./...{letter}.../...M.../{rest} D"
+    assert GAME.outcome(state) is None
+
+
+def test_C14_after_a_capture_the_count_begins_anew():
+    state = position("M.....k/......./......./......./m....../M....../......K D")
+    state = after(state, "A1-A4xA5")
+    round_trip = ("KG1-F1", "KG7-F7", "KF1-G1", "KF7-G7")
+    state = after(state, *round_trip, *round_trip[:3])
+    assert GAME.outcome(state) is None
+    assert GAME.outcome(after(state, "KF7-G7")) == Outcome(None, "third repetition")
+
+
+def test_C14_what_was_before_a_capture_is_forgotten():
+    state = position("M.....k/......./......./......./m....../M....../......K D")
+    state = after(state, "KG7-F7", "KG1-F1", "KF7-G7", "KF1-G1", "A1-A4xA5")
+    assert state == position(written(state))
+    assert state != after(state, "KG1-F1", "KG7-F7", "KF1-G1", "KF7-G7")
+
+
+def test_C15_who_has_no_legal_move_loses():
+    text = "k....../......./......./......./......./......m/.....mK"
+    state = position(f"{text} D")
+    assert GAME.legal_moves(state) == ()
+    assert GAME.outcome(state) == Outcome("light", "no legal move")
+    assert GAME.outcome(position(f"{text} L")) is None
+
+
+def test_C15_all_pieces_have_to_be_stuck():
+    text = "k....../......./......./......./......m/.....mM/....mMK"
+    assert GAME.outcome(position(f"{text} D")) == Outcome("light", "no legal move")
+    # A commander on G6 has a diagonal left.
+    state = position(f"{text.replace('mM/', 'mC/')} D")
+    assert sorted(moves(state)) == ["CG6-B1", "CG6-C2", "CG6-D3", "CG6-E4", "CG6-F5xF6"]
+    assert GAME.outcome(state) is None
+
+
+def test_C16_a_bare_king_plays_on():
+    state = position("k....../mcmm.../m....../......./......./......./......K D")
+    assert GAME.outcome(state) is None
+    assert len(moves(state)) == 12
+
+
+def test_C16_two_bare_kings_play_on():
+    state = position(KINGS_AT_HOME)
+    for move in rounds(BOTTOM_WAY, TOP_WAY, 160):
+        state = after(state, move)
+        assert GAME.outcome(state) is None
+
+
+def test_C17_a_king_may_move_into_capture():
+    state = position("...K.../......./......./..m..../......./......./k...m.. D")
+    state = after(state, "KD1-D4", "E7-E4xKD4!")
+    assert GAME.outcome(state) == Outcome("light", "king captured")
+
+
+def test_C17_a_threatened_king_need_not_be_saved():
+    state = position("......./......./......./..mK.../......./M....../k...m.. D")
+    assert {"A6-A5", "KD4-D3"} <= set(moves(state))
+
+
+def test_C18_a_commander_moves_like_a_queen():
+    state = position(".k...../......./......./...C.../......./......./....K.. D")
+    assert sorted(moves(state, "D4")) == [
+        "CD4-A1", "CD4-A4", "CD4-A7", "CD4-B2", "CD4-B4", "CD4-B6", "CD4-C3", "CD4-C4",
+        "CD4-C5", "CD4-D1", "CD4-D2", "CD4-D3", "CD4-D5", "CD4-D6", "CD4-D7", "CD4-E3",
+        "CD4-E4", "CD4-E5", "CD4-F2", "CD4-F4", "CD4-F6", "CD4-G1", "CD4-G4", "CD4-G7",
+    ]  # fmt: skip
+
+
+def test_C18_a_commander_passes_nobody_on_a_diagonal_either():
+    state = position("......./.m...M./..m..../..MCM../..MMM../......./k...K.. D")
+    assert sorted(moves(state, "D4")) == ["CD4-D1", "CD4-D2", "CD4-D3", "CD4-E3"]
+
+
+def test_C18_a_commander_does_not_capture_on_a_diagonal():
+    state = position("....C../......./..M..../...m.../......./......./k.....K D")
+    assert captures(state) == []
+    assert "CE1-E5" in moves(state)
+    state = position("....M../......./..C..../...m.../......./......./k.....K D")
+    assert captures(state) == []
+
+
+def test_C19_each_side_has_ten_pieces():
+    board = written(GAME.start()).split()[0]
+    counts = {letter: board.count(letter) for letter in "MCKmck"}
+    assert counts == {"M": 8, "C": 1, "K": 1, "m": 8, "c": 1, "k": 1}
+
+
+def test_C19_a_side_with_eleven_is_no_position():
+    ten = "MMMMMMM/MM...../......./......./......./......./k.....K D"
+    assert written(position(ten)) == ten
+    with pytest.raises(PositionError):
+        position(ten.replace("MM.", "MMM"))

@@ -1,0 +1,635 @@
+"""One test, or a few, for each ruling of Oferhlýp, named after it.
+
+In a position M is a man and K a king at full strength, N a man and J a king at half strength.
+"""
+
+import re
+from pathlib import Path
+
+import pytest
+from positions import BOTTOM_WAY, TOP_WAY, helpers, rounds
+
+from game.core import GAMES, Event, IllegalMove, InvalidMove, Outcome, continuations
+
+GAME = GAMES["oferhlyp"]
+position, after, moves, written = helpers(GAME)
+
+RULINGS = [f"O{number}" for number in range(1, 18)]
+THIRD = "this position would occur for the third time"
+
+# Round C3–E3–E5–C5 stand four men: C3's token can jump them all, either way, and be back.
+RING = "K....../......./..Mm.../..m.m../...m.../......./......k D"
+
+
+def attacks(state, origin=""):
+    return sorted(move for move in moves(state, origin) if "x" in move)
+
+
+def test_every_ruling_has_a_test_and_no_test_cites_another():
+    cited = {re.match(r"test_(O\d+)_", name)[1] for name in globals() if name.startswith("test_O")}
+    assert cited == set(RULINGS)
+
+
+def test_every_ruling_that_the_rules_cite_has_a_test():
+    source = Path(__file__).parents[2] / "game" / "oferhlyp.py"
+    assert set(re.findall(r"\bO\d+\b", source.read_text("utf-8"))) <= set(RULINGS)
+
+
+# --- start and turn -----------------------------------------------------------------------------
+
+
+def test_O1_the_tokens_fill_two_rows_with_the_king_in_the_middle_of_the_edge():
+    assert written(GAME.start()) == "MMMKMMM/MMMMMMM/......./......./......./mmmmmmm/mmmkmmm D"
+
+
+def test_O1_each_side_has_fourteen_tokens_at_full_strength():
+    board = written(GAME.start()).split()[0]
+    counts = {letter: board.count(letter) for letter in "MKNJmknj"}
+    assert counts == {"M": 13, "K": 1, "N": 0, "J": 0, "m": 13, "k": 1, "n": 0, "j": 0}
+
+
+def test_O1_at_first_the_second_row_steps_and_the_first_jumps():
+    state = GAME.start()
+    assert sorted(moves(state, "A1")) == ["A1~A3", "A1~C3"]
+    assert sorted(moves(state, "D1")) == ["KD1~B3", "KD1~D3", "KD1~F3"]
+    assert sorted(moves(state, "G2")) == ["G2-F3", "G2-G3"]
+    assert len(moves(state)) == 36
+
+
+def test_O2_no_voluntary_pass():
+    state = GAME.start()
+    assert ("pass",) not in GAME.legal_moves(state)
+    with pytest.raises(InvalidMove):
+        GAME.parse(state, "Pass")
+
+
+def test_O2_the_only_move_must_be_played_though_it_loses():
+    # On A2 the king, at half strength, can be jumped from A3 to A1.
+    state = position("Jmm..../.mm..../mmm..../m.m..../......./......./......k D")
+    assert moves(state) == ["KA1-A2"]
+    assert GAME.outcome(after(state, "KA1-A2", "A3xKA1(1>0)")).winner == "light"
+
+
+# --- friendly jump ------------------------------------------------------------------------------
+
+
+def test_O3_a_friendly_jump_goes_in_eight_directions():
+    state = position("......./......./..MMM../..MKM../..MMM../......./......k D")
+    assert sorted(moves(state, "D4")) == [
+        "KD4~B2", "KD4~B4", "KD4~B6", "KD4~D2", "KD4~D6", "KD4~F2", "KD4~F4", "KD4~F6",
+    ]  # fmt: skip
+
+
+def test_O3_a_friendly_jump_goes_over_the_own_king_too():
+    state = position("......./......./...K.../...M.../......./......./......k D")
+    assert written(after(state, "D4~D2")) == (
+        "......./...M.../...K.../......./......./......./......k L"
+    )
+
+
+def test_O3_a_friendly_jump_does_no_damage():
+    state = position("J....../.M...../......./......./......./......./......k D")
+    assert written(after(state, "KA1~C3")) == (
+        "......./.M...../..J..../......./......./......./......k L"
+    )
+    state = position("K....../......./......./...nj../......./......./....... L")
+    assert written(after(state, "D4~F4")) == (
+        "K....../......./......./....jn./......./......./....... D"
+    )
+    assert GAME.play(state, ("D4", "F4")).events == (
+        Event("move", "light", "F4", "half-man", "D4"),
+    )
+
+
+def test_O3_a_friendly_jump_needs_an_empty_square_just_beyond():
+    # A4 over B4: an own token on C4. A5 over B5: an enemy on C5.
+    state = position("......K/......./......./MMM..../MMm..../......./......k D")
+    assert sorted(moves(state, "A4")) == ["A4-A3", "A4-B3", "A4~A6", "A4~C6"]
+    assert sorted(moves(state, "A5")) == ["A5-A6", "A5-B6", "A5~A3", "A5~C3"]
+
+
+def test_O3_a_friendly_jump_goes_over_one_adjacent_token():
+    # Not over C4, two squares off; not over B6 and C6 together.
+    state = position("......K/......./......./M.M..../......./MMM..../......k D")
+    assert sorted(moves(state, "A4")) == ["A4-A3", "A4-A5", "A4-B3", "A4-B4", "A4-B5"]
+    assert sorted(moves(state, "A6")) == ["A6-A5", "A6-A7", "A6-B5", "A6-B7"]
+
+
+def test_O3_a_friendly_jump_stays_on_the_board():
+    # D2 over D1, B4 over A4, F4 over G4 and D6 over D7 would leave it.
+    state = position("...M.../...M.../......./MM...MM/......./...M.../K..M..k D")
+    assert sorted(move for move in moves(state) if "~" in move) == [
+        "A4~C4", "D1~D3", "D7~D5", "G4~E4",
+    ]  # fmt: skip
+
+
+def test_O3_a_friendly_jump_ends_the_turn():
+    # From C4 there would be one more over D4, and an attack over C5.
+    state = position("......K/......./......./MM.M.../..m..../......./......k D")
+    assert sorted(moves(state, "A4")) == ["A4-A3", "A4-A5", "A4-B3", "A4-B5", "A4~C4"]
+
+
+# --- step and attack ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "prefix"),
+    [
+        ("K....../......./......./...M.../......./......./......k D", ""),
+        ("K....../......./......./...n.../......./......./......k L", ""),
+        ("M....../......./......./...K.../......./......./......k D", "K"),
+        ("K....../......./......./...j.../......./......./......m L", "K"),
+    ],
+)
+def test_O4_a_step_is_one_square_in_eight_directions(text, prefix):
+    goals = ["C3", "C4", "C5", "D3", "D5", "E3", "E4", "E5"]
+    assert sorted(moves(position(text), "D4")) == [f"{prefix}D4-{goal}" for goal in goals]
+
+
+def test_O4_a_step_changes_nothing_but_the_square():
+    state = position("M....../......./......./...J.../......./......./......k D")
+    assert written(after(state, "KD4-E5")) == (
+        "M....../......./......./......./....J../......./......k L"
+    )
+    assert GAME.play(state, ("D4", "E5")).events == (
+        Event("move", "dark", "E5", "half-king", "D4"),
+    )
+
+
+def test_O4_a_step_stays_on_the_board():
+    state = position("M..M..M/......./......./M..k..M/......./......./M..K..M D")
+    assert sorted(moves(state)) == [
+        "A1-A2", "A1-B1", "A1-B2",
+        "A4-A3", "A4-A5", "A4-B3", "A4-B4", "A4-B5",
+        "A7-A6", "A7-B6", "A7-B7",
+        "D1-C1", "D1-C2", "D1-D2", "D1-E1", "D1-E2",
+        "G1-F1", "G1-F2", "G1-G2",
+        "G4-F3", "G4-F4", "G4-F5", "G4-G3", "G4-G5",
+        "G7-F6", "G7-F7", "G7-G6",
+        "KD7-C6", "KD7-C7", "KD7-D6", "KD7-E6", "KD7-E7",
+    ]  # fmt: skip
+
+
+def test_O4_an_attack_goes_in_eight_directions():
+    state = position("......./......./..mmm../..mKm../..mkm../......./......M D")
+    first = {move for move in moves(state, "D4") if move.count("x") == 1}
+    assert first == {
+        "KD4xB2(2>1)", "KD4xB4(2>1)", "KD4xB6(2>1)", "KD4xD2(2>1)",
+        "KD4xKD6(2>1)", "KD4xF2(2>1)", "KD4xF4(2>1)", "KD4xF6(2>1)",
+    }  # fmt: skip
+    assert not any("-" in move for move in moves(state, "D4"))
+
+
+def test_O4_an_attack_needs_an_empty_square_just_beyond():
+    # A4 over B4: an own token on C4. A6 over B6: an enemy on C6.
+    state = position("......K/......./......./MmM..../......./Mmm..../......k D")
+    assert sorted(moves(state, "A4")) == ["A4-A3", "A4-A5", "A4-B3", "A4-B5"]
+    assert sorted(moves(state, "A6")) == ["A6-A5", "A6-A7", "A6-B5", "A6-B7"]
+
+
+def test_O4_an_attack_goes_over_an_adjacent_enemy_only():
+    state = position("......K/......./......./M.m..../......./......./......k D")
+    assert sorted(moves(state, "A4")) == ["A4-A3", "A4-A5", "A4-B3", "A4-B4", "A4-B5"]
+
+
+def test_O4_an_attack_stays_on_the_board():
+    # D2 over D1, B4 over A4, F4 over G4 and D6 over D7 would leave it.
+    state = position("...m.../...M.../......./mM...Mm/......./...M.../K..m..k D")
+    assert attacks(state) == []
+
+
+def test_O4_the_first_attack_halves_and_the_second_removes():
+    state = position("K....../......./......./.Mm..../......./......./......k D")
+    state = after(state, "B4xD4(2>1)")
+    assert written(state) == "K....../......./......./..nM.../......./......./......k L"
+    state = after(state, "KG7-G6", "D4xB4(1>0)")
+    assert written(state) == "K....../......./......./.M...../......./......k/....... L"
+
+
+def test_O4_an_attack_is_told_as_a_hit_or_a_removal():
+    state = position("K....../......./......./.Mm.n../......./......./......k D")
+    assert GAME.play(state, ("B4", "D4", "F4")).events == (
+        Event("move", "dark", "F4", "man", "B4"),
+        Event("hit", "light", "C4", "man"),
+        Event("remove", "light", "E4", "half-man"),
+    )
+    state = position("M....../......./......./.kJ..../......./......./......m L")
+    assert GAME.play(state, ("B4", "D4")).events == (
+        Event("move", "light", "D4", "king", "B4"),
+        Event("remove", "dark", "C4", "half-king"),
+    )
+
+
+def test_O4_the_king_is_halved_too():
+    state = position("K....../......./......./.Nk..../......./......./......m D")
+    assert written(after(state, "B4xKD4(2>1)")) == (
+        "K....../......./......./..jN.../......./......./......m L"
+    )
+
+
+def test_O4_at_half_strength_a_token_attacks_as_at_full():
+    state = position("m....../......./......./.Jm..../......./......./......k D")
+    assert written(after(state, "KB4xD4(2>1)")) == (
+        "m....../......./......./..nJ.../......./......./......k L"
+    )
+
+
+# --- chains -------------------------------------------------------------------------------------
+
+
+def test_O5_after_an_attack_no_step_and_no_friendly_jump_follow():
+    # From D4 there would be a jump over E5 to F6.
+    state = position("......k/......./......./.mM..../....m../......./K...... L")
+    assert sorted(moves(state, "B4")) == [
+        "B4-A3", "B4-A4", "B4-A5", "B4-B3", "B4-B5", "B4-C3", "B4-C5", "B4xD4(2>1)",
+    ]  # fmt: skip
+
+
+def test_O5_after_a_step_no_attack_follows():
+    # From C3 or C5 an attack over D4 would be possible.
+    state = position("K....../......./......./.M.m.../......./......./......k D")
+    assert sorted(moves(state, "B4")) == [
+        "B4-A3", "B4-A4", "B4-A5", "B4-B3", "B4-B5", "B4-C3", "B4-C4", "B4-C5",
+    ]  # fmt: skip
+
+
+def test_O5_an_attack_goes_on_with_the_same_token():
+    # D6 could attack too, but not in the turn of A4.
+    state = position("K....../......./......./Mm.m.../......./...Mm../......k D")
+    assert attacks(state) == ["A4xC4(2>1)", "A4xC4(2>1)xE4(2>1)", "D6xF6(2>1)"]
+
+
+def test_O5_a_chain_may_turn_and_may_stop_after_any_leg():
+    state = position("K....../......./......./Mm...../..m..../...m.../......k D")
+    assert attacks(state) == [
+        "A4xC4(2>1)",
+        "A4xC4(2>1)xC6(2>1)",
+        "A4xC4(2>1)xC6(2>1)xE6(2>1)",
+    ]
+    a4 = continuations(GAME.legal_moves(state), ("A4", "C4"))
+    assert a4 == (("C6",), True)
+
+
+def test_O5_no_attack_is_compulsory():
+    state = position("K....../......./......./Mm...../......./......./......k D")
+    assert "A4-A3" in moves(state)
+    assert "KA1-A2" in moves(state)
+
+
+def test_O6_a_token_is_not_jumped_back_over():
+    state = position("K....../......./......./Mm...../......./......./......k D")
+    assert attacks(state) == ["A4xC4(2>1)"]
+    state = position("K....../......./......./Mk...../......./......./......m D")
+    assert attacks(state) == ["A4xKC4(2>1)"]
+
+
+def test_O6_a_token_is_not_jumped_again_after_a_round():
+    # Back on C3, the token is beside D3 and C4 again, and D3 would be removed.
+    once = ["xE3(2>1)", "xE5(2>1)", "xC5(2>1)", "xC3(2>1)"]
+    other_way = ["xC5(2>1)", "xE5(2>1)", "xE3(2>1)", "xC3(2>1)"]
+    assert attacks(position(RING)) == sorted(
+        "C3" + "".join(legs[:number]) for legs in (once, other_way) for number in range(1, 5)
+    )
+
+
+def test_O6_in_another_turn_the_same_token_may_be_jumped_again():
+    state = position("K....../......./......./Mm...../......./......./......k D")
+    state = after(state, "A4xC4(2>1)", "KG7-G6")
+    assert attacks(state) == ["C4xA4(1>0)"]
+
+
+def test_O7_a_chain_is_the_same_whether_it_halves_or_removes():
+    halves, removes = position(RING), position(RING.replace("m", "n"))
+    assert GAME.legal_moves(halves) == GAME.legal_moves(removes)
+    assert written(after(removes, "C3xE3(1>0)xE5(1>0)xC5(1>0)xC3(1>0)")) == (
+        "K....../......./..M..../......./......./......./......k L"
+    )
+
+
+def test_O7_a_chain_mixes_halving_and_removing():
+    state = position(RING.replace("..m.m..", "..n.m.."))
+    assert written(after(state, "C3xC5(1>0)xE5(2>1)xE3(2>1)")) == (
+        "K....../......./...mM../....n../...n.../......./......k L"
+    )
+
+
+def test_O8_a_chain_may_end_on_its_own_starting_square():
+    state = position(RING)
+    for chain in ("C3xE3(2>1)xE5(2>1)xC5(2>1)xC3(2>1)", "C3xC5(2>1)xE5(2>1)xE3(2>1)xC3(2>1)"):
+        assert chain in moves(state)
+        assert written(after(state, chain)) == (
+            "K....../......./..Mn.../..n.n../...n.../......./......k L"
+        )
+
+
+def test_O8_a_chain_may_go_on_from_its_own_starting_square():
+    state = position("......M/.m...../..Jm.../..m.m../...m.../......./......k D")
+    chain = "KC3xE3(2>1)xE5(2>1)xC5(2>1)xC3(2>1)xA1(2>1)"
+    assert chain in moves(state)
+    assert written(after(state, chain)) == (
+        "J.....M/.n...../...n.../..n.n../...n.../......./......k L"
+    )
+
+
+# --- the end ------------------------------------------------------------------------------------
+
+
+def test_O9_the_chain_stops_where_the_king_is_removed():
+    # D4 and F4 could be jumped next.
+    state = position("K....../......./......./Mj.m.m./......./......./......m D")
+    assert attacks(state) == ["A4xKC4(1>0)"]
+
+
+def test_O9_the_chain_stops_at_the_king_on_a_later_leg_too():
+    state = position("K....../......./......./Mm.j.m./......./......./......m D")
+    assert attacks(state) == ["A4xC4(2>1)", "A4xC4(2>1)xKE4(1>0)"]
+
+
+def test_O9_the_chain_goes_on_after_a_king_that_loses_strength_only():
+    state = position("K....../......./......./Mk.n.m./......./......./......m D")
+    assert attacks(state) == [
+        "A4xKC4(2>1)",
+        "A4xKC4(2>1)xE4(1>0)",
+        "A4xKC4(2>1)xE4(1>0)xG4(2>1)",
+    ]
+    state = after(state, "A4xKC4(2>1)xE4(1>0)xG4(2>1)")
+    assert written(state) == "K....../......./......./.j...nM/......./......./......m L"
+    assert GAME.outcome(state) is None
+
+
+def test_O9_who_removes_the_king_wins():
+    state = after(
+        position("K....../......./......./Mj.m.m./......./......./......m D"), "A4xKC4(1>0)"
+    )
+    assert written(state) == "K....../......./......./..Mm.m./......./......./......m L"
+    assert GAME.outcome(state) == Outcome("dark", "king captured")
+    assert GAME.legal_moves(state) == ()
+    state = after(
+        position(".Jk..../......./......./......./......./......./M.....M L"), "KC1xKA1(1>0)"
+    )
+    assert GAME.outcome(state) == Outcome("light", "king captured")
+    assert GAME.legal_moves(state) == ()
+
+
+def test_O9_a_king_that_removes_the_last_enemy_token_wins():
+    state = after(
+        position("......./......./..Kj.../......./......./......./......m D"), "KC3xKE3(1>0)"
+    )
+    assert GAME.outcome(state) == Outcome("dark", "king captured")
+    state = after(
+        position("......./......./..Kn.j./......./......./......./....... D"),
+        "KC3xE3(1>0)xKG3(1>0)",
+    )
+    assert GAME.outcome(state) == Outcome("dark", "king captured")
+
+
+def test_O10_only_the_two_kings_are_a_draw_at_once():
+    state = position("......./......./..Kn.../......./......./......./......k D")
+    assert GAME.outcome(state) is None
+    state = after(state, "KC3xE3(1>0)")
+    assert written(state) == "......./......./....K../......./......./......./......k L"
+    assert GAME.outcome(state) == Outcome(None, "only kings")
+    assert GAME.legal_moves(state) == ()
+
+
+@pytest.mark.parametrize("kings", ["Kk", "Jk", "Kj", "Jj"])
+@pytest.mark.parametrize("side", "DL")
+def test_O10_only_kings_are_a_draw_even_where_one_could_jump_the_other(kings, side):
+    state = position(f"......./......./..{kings}.../......./......./......./....... {side}")
+    assert GAME.outcome(state) == Outcome(None, "only kings")
+    assert GAME.legal_moves(state) == ()
+
+
+def test_O10_one_man_of_either_side_is_enough_to_go_on():
+    for man in "NMnm":
+        state = position(f"{man}....../......./..Kk.../......./......./......./....... D")
+        assert GAME.outcome(state) is None
+        assert "KC3xKE3(2>1)" in moves(state)
+
+
+def test_O10_in_mid_chain_only_kings_are_no_draw():
+    # After the leg to E3 only the kings are left; the chain may go on all the same.
+    state = position("......./......./..Kn.j./......./......./......./....... D")
+    assert attacks(state) == ["KC3xE3(1>0)", "KC3xE3(1>0)xKG3(1>0)"]
+    state = position("......./......./..Kn.k./......./......./......./....... D")
+    assert attacks(state) == ["KC3xE3(1>0)", "KC3xE3(1>0)xKG3(2>1)"]
+    state = after(state, "KC3xE3(1>0)xKG3(2>1)")
+    assert GAME.outcome(state) == Outcome(None, "only kings")
+
+
+def test_O11_a_game_without_hits_goes_on():
+    state = position("K....../......./......./M.....m/......./......./......k D")
+    for move in rounds(TOP_WAY, BOTTOM_WAY, 160):
+        state = after(state, move)
+        assert GAME.outcome(state) is None
+    assert len(moves(state)) > 1
+
+
+def test_O11_a_king_alone_may_play_on():
+    state = position("K....../......./......./......./......./mmm..../mmm...k D")
+    assert GAME.outcome(state) is None
+    assert sorted(moves(state)) == ["KA1-A2", "KA1-B1", "KA1-B2"]
+
+
+# --- repetition ---------------------------------------------------------------------------------
+
+SHUTTLE = ("A2-A3", "A6-A5", "A3-A2", "A5-A6")
+
+
+def test_O12_the_start_counts_as_the_first_occurrence():
+    state = after(GAME.start(), *SHUTTLE, *SHUTTLE[:3])
+    assert "A5-A6" not in moves(state)
+    with pytest.raises(IllegalMove) as caught:
+        GAME.parse(state, "A5-A6")
+    assert str(caught.value) == f"'A5-A6': {THIRD}"
+    assert "A5-B6" not in moves(state)
+    assert "A5-A4" in moves(state)
+
+
+def test_O12_a_given_position_counts_as_the_first_occurrence():
+    state = position("K....../......./......./M.....m/......./......./......k L")
+    there, back = ("KG7-G6", "KA1-A2"), ("KG6-G7", "KA2-A1")
+    state = after(state, *there, *back, *there, "KG6-G7")
+    assert sorted(moves(state, "A2")) == ["KA2-A3", "KA2-B1", "KA2-B2", "KA2-B3"]
+
+
+def test_O12_the_second_occurrence_is_legal():
+    state = after(GAME.start(), *SHUTTLE[:3])
+    assert "A5-A6" in moves(state)
+    assert written(after(state, "A5-A6")) == written(GAME.start())
+
+
+def test_O12_a_later_position_is_barred_too():
+    state = after(GAME.start(), "G2-G3", "G6-G5", *SHUTTLE, *SHUTTLE[:3])
+    assert "A5-A6" not in moves(state)
+
+
+def test_O12_a_position_is_barred_by_whatever_move_it_would_come():
+    state = position("K....../......./......./......m/......./......./M.....k D")
+    state = after(state, "KA1-A2", "KG7-G6", "KA2-A1", "KG6-G7")
+    # The third time both come back another way.
+    state = after(state, "KA1-B2", "KG7-F6", "KB2-A1")
+    assert "KF6-G7" not in moves(state)
+    assert "KF6-F7" in moves(state)
+
+
+def test_O12_a_friendly_jump_is_barred_too():
+    state = position("K....../......./......./.MM..../......./......./......k D")
+    there, back = ("B4~D4", "KG7-G6"), ("D4~B4", "KG6-G7")
+    state = after(state, *there, *back, *there, "D4~B4")
+    assert "KG6-G7" not in moves(state)
+    state = position("K....../......./......./.MM..../......./......./......k L")
+    there, back = ("KG7-G6", "B4~D4"), ("KG6-G7", "D4~B4")
+    state = after(state, *there, *back, *there, "KG6-G7")
+    assert "D4~B4" not in moves(state)
+    assert "D4~B4" in moves(position(written(state)))
+
+
+def test_O12_another_side_to_move_is_another_position():
+    state = position("K....../......./......./M.....m/......./......./......k D")
+    # Dark goes round a triangle while Light goes there and back: the same tokens, Light to move.
+    state = after(state, "KA1-B1", "KG7-F7", "KB1-B2", "KF7-G7", "KB2-A1")
+    assert written(state) == "K....../......./......./M.....m/......./......./......k L"
+    # And the other way round: with Dark to move it is the second time only.
+    state = after(state, "KG7-F7", "KA1-B1", "KF7-F6", "KB1-A1")
+    assert "KF6-G7" in moves(state)
+
+
+def test_O12_another_strength_is_another_position():
+    state = position("K....../......./......./.Mm..../......./......./......k D")
+    state = after(state, "KA1-A2", "KG7-G6", "KA2-A1", "KG6-G7")
+    state = after(state, "B4xD4(2>1)", "KG7-G6", "D4-C3", "KG6-F7", "C3-B4")
+    # The tokens stood like that twice, but C4 had its full strength.
+    assert "KF7-G7" in moves(state)
+
+
+def test_O12_another_token_on_the_square_is_another_position():
+    # King and man change places.
+    state = position("KM...../......./......./......./......./......./......k D")
+    state = after(state, "KA1-A2", "KG7-G6", "KA2-A1", "KG6-G7")
+    state = after(state, "KA1-A2", "KG7-G6", "B1-A1", "KG6-F7", "KA2-B1")
+    assert "KF7-G7" in moves(state)
+
+
+def test_O12_after_a_hit_the_count_begins_anew():
+    state = position("K....../......./......./.Mm..../......./......./......k D")
+    once_round = ("KG7-G6", "KA1-A2", "KG6-G7", "KA2-A1")
+    state = after(state, "B4xD4(2>1)", *once_round, *once_round[:3])
+    assert "KA2-A1" not in moves(state)
+    assert "KA2-A3" in moves(state)
+
+
+def test_O12_what_was_before_a_hit_is_forgotten():
+    state = position("K....../......./......./.Mm..../......./......./......k D")
+    state = after(state, "KA1-A2", "KG7-G6", "KA2-A1", "KG6-G7", "B4xD4(2>1)")
+    assert state == position(written(state))
+    assert state != after(state, "KG7-G6", "KA1-A2", "KG6-G7", "KA2-A1")
+
+
+def test_O13_who_has_no_legal_move_loses():
+    # Each way out of the corner is taken, and so is the square behind it.
+    text = "Kmm..../mm...../m.m..../......./......./......./......k"
+    state = position(f"{text} D")
+    assert GAME.legal_moves(state) == ()
+    assert GAME.outcome(state) == Outcome("light", "no legal move")
+    assert GAME.outcome(position(f"{text} L")) is None
+
+
+def test_O13_a_man_with_a_move_is_enough_to_go_on():
+    text = "Kmm..../mm...../m.m..../......./......./......./M.....k D"
+    assert sorted(moves(position(text))) == ["A7-A6", "A7-B6", "A7-B7"]
+
+
+def test_O13_an_attack_is_enough_to_go_on():
+    state = position("Kmm..../mm...../m....../......./......./......./......k D")
+    assert moves(state) == ["KA1xC3(2>1)"]
+    assert GAME.outcome(state) is None
+
+
+def test_O13_who_may_only_repeat_for_the_third_time_loses():
+    # Dark's king can go nowhere but to A1 and back.
+    state = position(".mm..../Kmm..../mmm..../m.m..../......./......./......k L")
+    there, back = ("KG7-G6", "KA2-A1"), ("KG6-G7", "KA1-A2")
+    state = after(state, *there, *back, *there)
+    assert GAME.outcome(state) is None
+    state = after(state, "KG6-G7")
+    assert GAME.legal_moves(state) == ()
+    assert GAME.outcome(state) == Outcome("light", "no legal move")
+
+
+def test_O14_stalemate_is_a_draw():
+    state = after(
+        position("......./......./..Kn.../......./......./......./......k D"), "KC3xE3(1>0)"
+    )
+    assert GAME.outcome(state).winner is None
+
+
+# --- notation -----------------------------------------------------------------------------------
+
+
+def test_O15_step_and_friendly_jump():
+    state = GAME.start()
+    assert GAME.notation(state, ("E2", "E3")) == "E2-E3"
+    assert GAME.notation(state, ("E1", "E3")) == "E1~E3"
+    assert GAME.notation(state, ("D1", "D3")) == "KD1~D3"
+
+
+def test_O15_a_friendly_jump_over_the_own_king_has_no_K():
+    state = position("......./......./..mKm../...M.../......./......./......k D")
+    assert GAME.notation(state, ("D4", "D2")) == "D4~D2"
+
+
+def test_O15_an_attack_tells_the_strengths():
+    state = position("M....../......./..M..../...n.../......./.....k./K...... D")
+    assert GAME.notation(state, ("C3", "E5")) == "C3xE5(1>0)"
+    assert GAME.notation(state, ("C3", "E5", "G7")) == "C3xE5(1>0)xKG7(2>1)"
+
+
+def test_O15_a_king_at_half_strength_has_its_K():
+    state = position("M....../......./..J..../...j.../......./.....m./....... D")
+    assert GAME.notation(state, ("C3", "E5")) == "KC3xKE5(1>0)"
+    assert GAME.notation(state, ("C3", "C2")) == "KC3-C2"
+    state = position("J....../.M...../......./......./......./......./......k D")
+    assert GAME.notation(state, ("A1", "C3")) == "KA1~C3"
+
+
+def test_O15_the_K_of_a_leg_is_that_of_the_token_jumped_on_it():
+    # No K goes with the legs before and after the king's.
+    state = position("......./......./K....../Mm.k.n./......./......./....... D")
+    assert GAME.notation(state, ("A4", "C4", "E4", "G4")) == "A4xC4(2>1)xKE4(2>1)xG4(1>0)"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A4xC4(2>1)xKE4(2>1)xG4(1>0)",
+        "A4xC4(-)xKE4(-)xG4(r)",
+        "A4xC4xKE4xG4",
+        "A4xC4(2>1)xKE4(-)xG4",
+        "A4xC4xKE4(2>1)xG4(r)",
+        "A4xC4(-)xE4xG4(1>0)",
+        "a4xc4(-)xke4(-)xg4(R)",
+        "  a4Xc4Xe4xg4\n",
+    ],
+)
+def test_O16_shorthands_are_read(text):
+    state = position("......./......./K....../Mm.k.n./......./......./....... D")
+    assert GAME.parse(state, text) == ("A4", "C4", "E4", "G4")
+
+
+def test_O16_what_is_written_is_canonical():
+    state = position("......./......./K....../Mm.k.n./......./......./....... D")
+    move = GAME.parse(state, "a4xc4xe4(-)xg4(r)")
+    assert GAME.notation(state, move) == "A4xC4(2>1)xKE4(2>1)xG4(1>0)"
+
+
+def test_O17_two_chains_to_one_position_are_two_moves():
+    state = position(RING)
+    one, other = "C3xE3(2>1)xE5(2>1)xC5(2>1)xC3(2>1)", "C3xC5(2>1)xE5(2>1)xE3(2>1)xC3(2>1)"
+    assert moves(state).count(one) == moves(state).count(other) == 1
+    assert after(state, one) == after(state, other)
+
+
+def test_O17_every_beginning_of_a_chain_is_a_move_once():
+    state = position(RING)
+    assert len(moves(state, "C3")) == len(set(moves(state, "C3"))) == 8 + 6
