@@ -1,4 +1,4 @@
-"""How fast the engine is, beside the same rules in plain loops measured in the same run.
+"""How fast each game's engine is, beside the same rules in plain loops measured in the same run.
 
 python tools/bench.py            prints the figures
 python tools/bench.py --assert   fails when a target is missed
@@ -14,14 +14,13 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from game.core import Move, perft
-from game.maerstanas import GAME
+from game.core import GAMES, Game, Move, perft
 from tools import naive
-from tools.naive import maerstanas as rules
+from tools.naive import RULES, Rules
 
 RUNS = 3
 GAMES_REPLAYED = 200
@@ -38,10 +37,14 @@ class Perft(NamedTuple):
     seconds: float
 
 
-PERFTS = (
-    Perft("perft 4, standard stones", {"specials": "off"}, 4, 5_080_128, 5.0),
-    Perft("perft 3, special stones", {"specials": "on"}, 3, 680_266, 0.5),
-)
+PERFTS = {
+    "maerstanas": (
+        Perft("perft 4, standard stones", {"specials": "off"}, 4, 5_080_128, 5.0),
+        Perft("perft 3, special stones", {"specials": "on"}, 3, 680_266, 0.5),
+    ),
+    "oferhlyp": (Perft("perft 4", {}, 4, 2_269_992, 8.0),),
+    "cyngesheall": (Perft("perft 4", {}, 4, 1_709_312, 8.0),),
+}
 
 
 def best(task: Callable[[], object]) -> float:
@@ -55,23 +58,23 @@ def best(task: Callable[[], object]) -> float:
     return min(times)
 
 
-def random_games(number: int) -> list[list[Move]]:
+def random_games(game: Game[Any], number: int) -> list[list[Move]]:
     """The moves of whole games, the same in every run."""
     dice = random.Random(7)
     games = []
     for _ in range(number):
-        state = GAME.start()
+        state = game.start()
         moves: list[Move] = []
-        while legal := GAME.legal_moves(state):
+        while legal := game.legal_moves(state):
             moves.append(dice.choice(legal))
-            state = GAME.play(state, moves[-1]).state
+            state = game.play(state, moves[-1]).state
         games.append(moves)
     return games
 
 
-def replay(games: Sequence[Sequence[Move]], look: bool) -> None:
+def replay(game: Game[Any], games: Sequence[Sequence[Move]], look: bool) -> None:
     """Plays the games; with `look` every position is asked for its legal moves too."""
-    start, play, legal_moves = GAME.start(), GAME.play, GAME.legal_moves
+    start, play, legal_moves = game.start(), game.play, game.legal_moves
     for moves in games:
         state = start
         for move in moves:
@@ -80,9 +83,10 @@ def replay(games: Sequence[Sequence[Move]], look: bool) -> None:
             state = play(state, move).state
 
 
-def replay_naively(games: Sequence[Sequence[Move]], look: bool) -> None:
+def replay_naively(
+    rules: Rules[Any], start: object, games: Sequence[Sequence[Move]], look: bool
+) -> None:
     """The same in plain loops."""
-    start = rules.read(GAME.position(GAME.start()), GAME.start().options)
     for moves in games:
         position = start
         for move in moves:
@@ -98,39 +102,50 @@ def report(name: str, rate: float, naive_rate: float, note: str = "") -> None:
     )
 
 
+def measure_replays(game: Game[Any]) -> None:
+    """Random games, with and without a look at the legal moves of every position."""
+    rules, start = RULES[game.id], game.start()
+    plain = rules.read(game.position(start), start.options)
+    games = random_games(game, GAMES_REPLAYED)
+    few = games[:NAIVE_GAMES]
+    for name, look in (("positions: legal moves and a move", True), ("moves made", False)):
+        rate = sum(map(len, games)) / best(partial(replay, game, games, look))
+        naive_rate = sum(map(len, few)) / best(partial(replay_naively, rules, plain, few, look))
+        report(name, rate, naive_rate)
+
+
+def measure_perft(game: Game[Any], entry: Perft, strict: bool) -> bool:
+    """Counts; whether the count is right and, where that is asked for, fast enough."""
+    rules, start = RULES[game.id], game.start(entry.options)
+    leaves = perft(game, start, entry.depth)
+    seconds = best(partial(perft, game, start, entry.depth))
+    # A ply less: in plain loops the whole count would take half a minute.
+    plain = rules.read(game.position(start), start.options)
+    naive_leaves = naive.perft(rules, plain, entry.depth - 1)
+    naive_seconds = best(partial(naive.perft, rules, plain, entry.depth - 1))
+    slow, wrong = seconds >= entry.seconds, leaves != entry.leaves
+    note = f"{leaves:,} leaves in {seconds:.2f} s, target < {entry.seconds:g} s"
+    if slow:
+        note += ": MISSED"
+    if wrong:
+        note += f": WRONG, there are {entry.leaves:,}"
+    report(entry.name, leaves / seconds, naive_leaves / naive_seconds, note)
+    return not (wrong or (slow and strict))
+
+
 def main() -> int:
     """Prints the table; the status is 1 for a wrong count, or a missed target with --assert."""
     parser = argparse.ArgumentParser(description="How fast the engine is.")
     parser.add_argument("--assert", action="store_true", dest="strict", help="fail on a slow count")
     strict = parser.parse_args().strict
-    print(f"Mǽrstánas on Python {platform.python_version()}, one core, best of {RUNS}\n")
-    print(f"{'':36}{'engine':>14}{'plain loops':>14}{'faster':>9}")
-
-    games = random_games(GAMES_REPLAYED)
-    few = games[:NAIVE_GAMES]
-    for name, look in (("positions: legal moves and a move", True), ("moves made", False)):
-        rate = sum(map(len, games)) / best(partial(replay, games, look))
-        naive_rate = sum(map(len, few)) / best(partial(replay_naively, few, look))
-        report(name, rate, naive_rate)
-
-    failed = False
-    for entry in PERFTS:
-        start = GAME.start(entry.options)
-        leaves = perft(GAME, start, entry.depth)
-        seconds = best(partial(perft, GAME, start, entry.depth))
-        # A ply less: in plain loops the whole count would take half a minute.
-        plain = rules.read(GAME.position(start), start.options)
-        naive_leaves = naive.perft(rules, plain, entry.depth - 1)
-        naive_seconds = best(partial(naive.perft, rules, plain, entry.depth - 1))
-        slow, wrong = seconds >= entry.seconds, leaves != entry.leaves
-        note = f"{leaves:,} leaves in {seconds:.2f} s, target < {entry.seconds:g} s"
-        if slow:
-            note += ": MISSED"
-        if wrong:
-            note += f": WRONG, there are {entry.leaves:,}"
-        report(entry.name, leaves / seconds, naive_leaves / naive_seconds, note)
-        failed |= wrong or (slow and strict)
-    return int(failed)
+    print(f"Python {platform.python_version()}, one core, best of {RUNS}")
+    good = True
+    for id, game in GAMES.items():
+        print(f"\n{game.title:36}{'engine':>14}{'plain loops':>14}{'faster':>9}")
+        measure_replays(game)
+        for entry in PERFTS[id]:
+            good &= measure_perft(game, entry, strict)
+    return int(not good)
 
 
 if __name__ == "__main__":
