@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.core import (
     Event,
@@ -18,6 +18,14 @@ from game.core import (
     opponent,
     quote,
 )
+
+
+class _Found(NamedTuple):
+    """A position with its legal moves and outcome."""
+
+    state: State
+    moves: tuple[Move, ...]
+    outcome: Outcome | None
 
 
 class Match:
@@ -43,7 +51,7 @@ class Match:
         # Resigning and agreeing on a draw are last steps of the line, undone and redone like moves.
         self._ending: Outcome | None = None
         self._ended = False
-        self._legal: tuple[State, tuple[Move, ...]] | None = None
+        self._found: _Found | None = None
 
     @property
     def state(self) -> State:
@@ -62,13 +70,8 @@ class Match:
 
     @property
     def legal_moves(self) -> tuple[Move, ...]:
-        """The legal moves of the position, found once; () when the players ended the game."""
-        if self._ended:
-            return ()
-        # A position may have thousands: a turn of several clicks asks for them at each.
-        if self._legal is None or self._legal[0] is not self.state:
-            self._legal = (self.state, self.game.legal_moves(self.state))
-        return self._legal[1]
+        """The legal moves of the position; () when the players ended the game."""
+        return () if self._ended else self._find().moves
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -96,6 +99,18 @@ class Match:
         return tuple(self._states)
 
     @property
+    def choice(self) -> dict[str, str]:
+        """The game and its options by name, those left at their default not: an address in short.
+
+        >>> from game.core import GAMES
+        >>> Match(GAMES["maerstanas"], {"scoring": "simple"}).choice
+        {'game': 'maerstanas', 'scoring': 'simple'}
+        """
+        chosen = self.start.options
+        changed = (option for option in self.game.options if chosen[option.key] != option.default)
+        return {"game": self.game.id, **{option.key: chosen[option.key] for option in changed}}
+
+    @property
     def can_undo(self) -> bool:
         """Whether there is anything to undo."""
         return self._ply > 0 or self._ended
@@ -108,7 +123,14 @@ class Match:
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, by its rules or by the players; `None` while it goes on."""
-        return self._ending if self._ended else self.game.outcome(self.state)
+        return self._ending if self._ended else self._find().outcome
+
+    def _find(self) -> _Found:
+        """What the rules say of the position, asked once: a turn of clicks asks at each of them."""
+        if self._found is None or self._found.state is not self.state:
+            game, state = self.game, self.state
+            self._found = _Found(state, game.legal_moves(state), game.outcome(state))
+        return self._found
 
     @property
     def ending(self) -> Outcome | None:

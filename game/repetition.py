@@ -22,7 +22,7 @@ PROGRESS = Option(
     "in a row without a hit, capture or removal.",
     choices=("off", "on"),
     default="off",
-    labels=("May go on for ever", f"Is a draw after {QUIET_PLIES} plies"),
+    labels=("May go on for ever", f"Drawn after {QUIET_PLIES} plies without progress"),
 )
 
 REASONS = {"no progress": f"In {QUIET_PLIES} plies nothing was hit, captured or removed."}

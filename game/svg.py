@@ -11,6 +11,7 @@ from html import escape
 from math import hypot
 from typing import NamedTuple
 
+from game.core import Player, name_of
 from game.scene import Cell, Hinge, Piece, Scene, drawn_in_text
 
 SQUARE = 100
@@ -78,6 +79,7 @@ STYLE = """
 .mark{fill:none;stroke-linecap:round;stroke-linejoin:round}
 .last{stroke:var(--last,#7c2c1b);stroke-width:6}
 .removed{stroke:var(--last,#7c2c1b);stroke-width:4;stroke-dasharray:9 11}
+.hit-ring{stroke:#b3261e;stroke-width:5}
 .doomed,.no{stroke:#b3261e;stroke-width:11}
 .yes{stroke:#1c6135;stroke-width:11}
 .struck{stroke:#b3261e;stroke-width:9}
@@ -109,12 +111,13 @@ MARKS: Mapping[str, str] = {
     "last": '<path class="mark last" d="M-44-28V-44H-28M28-44H44V-28M44 28V44H28M-28 44H-44V28"/>',
     "doomed": '<path class="mark doomed" d="M-26-26 26 26M26-26-26 26"/>',
     "removed": '<circle class="mark removed" r="34"/>',
+    "hit": '<circle class="mark hit-ring" r="45"/>',
     "kept": '<circle class="mark kept" r="30"/>',
     "yes": '<path class="mark yes" d="M-20 2-6 18 22-18"/>',
     "struck": '<path class="mark struck" d="M-24 24 24-24"/>',
     "no": '<path class="mark no" d="M-17-17 17 17M17-17-17 17"/>',
 }
-PAGE_MARKS = ("target", "selected", "last", "removed", "struck", "doomed", "kept")
+PAGE_MARKS = ("target", "selected", "last", "removed", "hit", "struck", "doomed", "kept")
 
 
 def render(
@@ -132,7 +135,7 @@ def render(
     width, height = columns * SQUARE + 2 * FRAME, rows * SQUARE + 2 * FRAME
     role = "grid" if theme.interactive else "img"
     label = "Board" if theme.interactive else scene.text
-    places = {cell.name: _middle(cell) for cell in scene.cells}
+    places = {cell.name: middle(cell) for cell in scene.cells}
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="0 0 {width} {height}" '
         f'role="{role}" aria-label="{escape(label)}">',
@@ -200,12 +203,27 @@ _BODIES: Mapping[str, Callable[[Piece], str]] = {
 }
 
 
-def in_tray(there: Piece | None) -> str:
-    """A cell of a tray that holds a piece, or its empty socket, as a small picture of its own."""
+def tray(scene: Scene, player: Player) -> str:
+    """A player's tray as HTML buttons; a cell for a word, as to pass, is hidden until wanted."""
+    spare = {piece.cell: piece for piece in scene.spare if piece.owner == player}
+    return "".join(
+        _tray_cell(cell, player, spare.get(cell.name)) for cell in scene.tray if cell.tray == player
+    )
+
+
+def _tray_cell(cell: Cell, player: Player, there: Piece | None) -> str:
+    inside, hidden = escape(cell.label), ' class="word" hidden'
+    if there:
+        hidden = ""
+        inside = (
+            f'<svg class="socket-picture" viewBox="-50 -50 {SQUARE} {SQUARE}" aria-hidden="true">'
+            f'<circle class="socket" r="38"/><g class="standing">{piece(there)}</g>'
+            f"{MARKS['selected']}</svg>"
+        )
+    label = escape(f"{name_of(player)}'s {cell.label}")
     return (
-        f'<svg class="socket-picture" viewBox="-50 -50 {SQUARE} {SQUARE}" aria-hidden="true">'
-        f'<circle class="socket" r="38"/><g class="standing">{piece(there) if there else ""}</g>'
-        f"{MARKS['selected']}</svg>"
+        f'<button type="button" data-cell="{cell.name}" aria-pressed="false" aria-label="{label}" '
+        f'title="{escape(cell.label)}"{hidden}>{inside}</button>'
     )
 
 
@@ -221,7 +239,8 @@ def label(cell: Cell, there: Piece | None) -> str:
     return f"{cell.label}, {there.owner} {there.name}" if there else f"{cell.label}, empty"
 
 
-def _middle(cell: Cell) -> tuple[int, int]:
+def middle(cell: Cell) -> tuple[int, int]:
+    """Where the middle of a cell of the board is, in the picture's own units."""
     half = SQUARE // 2
     return FRAME + cell.column * SQUARE + half, FRAME + cell.row * SQUARE + half
 
@@ -231,7 +250,7 @@ def _ground(scene: Scene, width: int, height: int) -> str:
         f'<rect class="square-{cell.shade}" x="{x - SQUARE // 2}" y="{y - SQUARE // 2}" '
         f'width="{SQUARE}" height="{SQUARE}"/>'
         for cell in scene.cells
-        for x, y in [_middle(cell)]
+        for x, y in [middle(cell)]
     )
     inset = FRAME - 5
     return (
@@ -269,7 +288,7 @@ def _cells(scene: Scene, theme: Theme, marks: Mapping[str, Iterable[str]]) -> st
 
 
 def _cell(cell: Cell, there: Piece | None, theme: Theme, marks: tuple[str, ...]) -> str:
-    x, y = _middle(cell)
+    x, y = middle(cell)
     shown = "".join(f' data-{mark}=""' for mark in marks)
     standing = piece(there) if there else ""
     if not theme.interactive:
@@ -292,7 +311,7 @@ _TOWARDS = {"up": (0, -1), "left": (-1, 0), "down": (0, 1), "right": (1, 0)}
 
 
 def _hinge(hinge: Hinge, cell: Cell, squares: set[tuple[int, int]]) -> str:
-    x, y = _middle(cell)
+    x, y = middle(cell)
     across, along = _TOWARDS[hinge.side]
     at_edge = (cell.column + across, cell.row + along) not in squares
     half = SQUARE // 2

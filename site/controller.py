@@ -6,17 +6,20 @@ by name, and a `Screen` goes out. The view draws it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from game.board import BIT
 from game.core import (
     GAMES,
+    Event,
     Game,
     GameError,
     Move,
+    Played,
     Player,
+    State,
     Step,
     continuations,
     name_of,
@@ -44,27 +47,28 @@ class Ply(NamedTuple):
 class Screen(NamedTuple):
     """All that the page shows, as values.
 
-    `marks` gives each cell of the board the names of its marks; `tray_marks` the same for the
-    trays, by player and cell. `alert` is why the last wish could not be met ("": it could).
-    `actions` are those that can be taken now.
+    While a turn is made that could end here, `scene` is what it would lead to. `marks` gives each
+    cell of the board the names of its marks; `tray_marks` the same for the trays, by player and
+    cell. `alert` is why the last wish could not be met ("": it could). `actions` are those that can
+    be taken now; `begun` is whether a turn is half made.
     """
 
+    game: Game[Any]
     scene: Scene
     flipped: bool
     marks: Mapping[str, frozenset[str]]
     tray_marks: Mapping[tuple[Player, str], frozenset[str]]
+    begun: bool
     cursor: str
     happened: str
     turn: str
     alert: str
     result: str
     why: str
-    scores: Mapping[Player, int] | None
     plies: tuple[Ply, ...]
     ply: int
     show_hinges: bool
     actions: frozenset[str]
-    options: Mapping[str, str]
     summary: str
     to_lose: int
     question: str
@@ -74,11 +78,13 @@ class Screen(NamedTuple):
 class Controller:
     """The game on the board and the turn being made.
 
-    `prefix` holds the steps made of a turn that is not whole yet; `cursor` is the square that the
-    keyboard is on; `aimed` the cell under the pointer or the cursor.
+    `kept` gives the board that was left of another game, by the game's id. `prefix` holds the steps
+    made of a turn that is not played yet; `cursor` is the square that the keyboard is on; `aimed`
+    the cell under the pointer or the cursor.
     """
 
     match: Match
+    kept: Callable[[str], Match | None] = lambda game: None
     prefix: tuple[Step, ...] = ()
     cursor: str = "D4"
     aimed: str | None = None
@@ -86,6 +92,7 @@ class Controller:
     show_hinges: bool = False
     alert: str = ""
     offered: Match | None = None
+    _boards: dict[str, Match] = field(default_factory=dict)
     _listed: tuple[Match | None, tuple[Move, ...], tuple[Ply, ...]] = (None, (), ())
 
     # --- the turn ---------------------------------------------------------------------------------
@@ -104,16 +111,18 @@ class Controller:
         elif tray not in (None, to_move):
             self.alert = f"That is {name_of(tray)}'s tray, and it is {name_of(to_move)}'s turn."
         elif self.prefix and cell == self.prefix[-1]:
-            self.prefix = self.prefix[:-1]
+            # What could end here ends here; what could not is put back.
+            if not self._finish():
+                self.prefix = self.prefix[:-1]
         else:
             self._step(cell)
         self.aimed = None
 
     def _step(self, cell: str) -> None:
-        game, state = self.match.game, self.match.state
-        moves = game.legal_moves(state)
+        moves = self.match.legal_moves
         steps = (*self.prefix, cell)
-        if steps in moves and not continuations(moves, steps).steps:
+        following = continuations(moves, steps)
+        if following.complete and not following.steps:
             self.match.play(steps)
             self.prefix = ()
             return
@@ -122,9 +131,20 @@ class Controller:
             if continuations(moves, begun).steps:
                 self.prefix = begun
                 return
-        reason = game.explain(state, steps)
+        reason = self.match.game.explain(self.match.state, steps)
         named = cell not in BIT or cell in reason.split()
         self.alert = _sentence(reason if named else f"Not {cell}: {reason}")
+
+    def _finish(self) -> bool:
+        """Plays the turn as far as it is made; False where it can't end yet."""
+        if not self._could_end():
+            return False
+        self.match.play(self.prefix)
+        self._changed()
+        return True
+
+    def _could_end(self) -> bool:
+        return bool(self.prefix) and self.prefix in self.match.legal_moves
 
     def aim(self, cell: str | None) -> None:
         """The pointer or the keyboard is over a square: shows what playing there would remove."""
@@ -136,7 +156,7 @@ class Controller:
 
     def key(self, key: str) -> bool:
         """A key pressed on the board; False when it means nothing here."""
-        cells = {cell.name: cell for cell in self._scene().cells}
+        cells = {cell.name: cell for cell in self._scene(self.match.state).cells}
         if key in ARROWS:
             across, along = ARROWS[key]
             at = cells[self.cursor]
@@ -161,7 +181,7 @@ class Controller:
         return True
 
     def _choose_by_letter(self, key: str) -> bool:
-        scene = self._scene()
+        scene = self._scene(self.match.state)
         for cell in scene.tray:
             if cell.tray == scene.to_move and cell.name[0].lower() == key.lower():
                 self.choose(cell.name, cell.tray)
@@ -172,7 +192,7 @@ class Controller:
     # --- the game ---------------------------------------------------------------------------------
 
     def act(self, action: str) -> None:
-        """One of the buttons: undo, redo, resign, draw, flip, hinges, again."""
+        """One of the buttons: finish, undo, redo, resign, draw, flip, hinges, again."""
         getattr(self, f"_{action}")()
 
     def _undo(self) -> None:
@@ -230,64 +250,88 @@ class Controller:
     def open_link(self, wanted: Mapping[str, str]) -> None:
         """A game, its options and a position, by name, from the page's address.
 
-        A game that has begun is not dropped for it before `answer` says so.
+        Each game's board is kept, and a link to a game as it is played there goes on with it. One
+        that has begun is not dropped for another of its kind before `answer` says so.
         """
         if not wanted:
             return
         try:
-            self.offered = _linked(wanted)
+            linked = _linked(wanted)
         except GameError as error:
             self.alert = _sentence(f"This link cannot be opened: {error}")
             return
-        if not self._to_lose():
-            self.answer(True)
+        board = self._board_of(linked.game)
+        if "position" not in wanted and board and board.choice == linked.choice:
+            self._put_on(board)
+        elif board and _to_lose(board):
+            self.offered = linked
+        else:
+            self._put_on(linked)
+
+    def _board_of(self, game: Game[Any]) -> Match | None:
+        if self.match.game is game:
+            return self.match
+        return self._boards.get(game.id) or self.kept(game.id)
+
+    def _put_on(self, match: Match) -> None:
+        if match is not self.match:
+            self._boards[self.match.game.id] = self.match
+            self.match = match
+            self._changed()
 
     def answer(self, yes: bool) -> None:
-        """Whether to drop the game on the board for the one that was offered."""
+        """Whether to drop the game that was kept for the one that was offered."""
         if yes and self.offered is not None:
-            self.match = self.offered
-            self._changed()
+            self._put_on(self.offered)
         self.offered = None
 
     # --- the screen -------------------------------------------------------------------------------
 
-    def _to_lose(self) -> int:
-        """How many moves of an unfinished game a new one would drop."""
-        return 0 if self.match.outcome is not None else len(self.match.line)
-
-    def _scene(self) -> Scene:
-        scene = self.match.game.scene(self.match.state)
+    def _scene(self, state: State) -> Scene:
+        scene = self.match.game.scene(state)
         return turned(scene) if self.flipped else scene
 
     def screen(self) -> Screen:
         """What the page shows now."""
         match = self.match
-        scene, outcome = self._scene(), match.outcome
-        marks, tray_marks = self._marks(scene)
+        shown, outcome = self._shown(), match.outcome
+        scene = self._scene(shown.state)._replace(to_move=match.state.to_move)
+        marks, tray_marks = self._marks(scene, shown.events)
         return Screen(
+            game=match.game,
             scene=scene,
             flipped=self.flipped,
             marks=marks,
             tray_marks=tray_marks,
+            begun=bool(self.prefix),
             cursor=self.cursor,
             happened=self._happened(),
-            turn="" if outcome else scene.note or f"{name_of(scene.to_move)} to move.",
+            turn="" if outcome else self._turn(scene),
             alert=self.alert,
             result=self._result(),
             why=match.why,
-            scores=match.game.scores(match.state),
             plies=self._plies(),
             ply=match.ply,
             show_hinges=self.show_hinges,
-            actions=self._actions(),
-            options=match.state.options,
+            actions=self._actions(scene),
             summary=_summary(match),
-            to_lose=self._to_lose(),
+            to_lose=_to_lose(match),
             question=self._question(),
         )
 
+    def _shown(self) -> Played[State]:
+        """The position to be seen and what led to it: that of a turn which could end as it is."""
+        match = self.match
+        if self._could_end():
+            return match.game.play(match.state, self.prefix)
+        return Played(match.state, match.events[-1] if match.ply else ())
+
+    def _turn(self, scene: Scene) -> str:
+        note = "" if self.prefix else scene.note
+        return note or f"{name_of(scene.to_move)} to move."
+
     def _marks(
-        self, scene: Scene
+        self, scene: Scene, events: tuple[Event, ...]
     ) -> tuple[dict[str, frozenset[str]], dict[tuple[Player, str], frozenset[str]]]:
         match, to_move = self.match, scene.to_move
         named: dict[str, set[str]] = {}
@@ -297,15 +341,16 @@ class Controller:
                 named.setdefault(cell, set()).add(name)
 
         if match.outcome is None:
-            moves = match.game.legal_moves(match.state)
-            steps = continuations(moves, self.prefix).steps
+            steps = continuations(match.legal_moves, self.prefix).steps
             mark("target", *steps)
-            mark("selected", *self.prefix)
-            if self.aimed in steps and (whole := (*self.prefix, self.aimed)) in moves:
-                events = match.game.play(match.state, whole).events
-                mark("doomed", *(event.square for event in events if event.kind == "remove"))
-        for event in match.events[-1] if match.ply else ():
-            mark("last" if event.kind == "place" else "removed", event.square)
+            mark("selected", *self.prefix[-1:])
+            if self.aimed in steps and (whole := (*self.prefix, self.aimed)) in match.legal_moves:
+                threatened = match.game.play(match.state, whole).events
+                mark("doomed", *_squares(threatened, "remove"))
+                mark("struck", *_squares(threatened, "hit"))
+        mark("last", *_squares(events, "place", "move"), *filter(None, (e.origin for e in events)))
+        mark("removed", *_squares(events, "remove"))
+        mark("hit", *_squares(events, "hit"))
         on_board = {cell.name for cell in scene.cells}
         board = {cell: frozenset(names) for cell, names in named.items() if cell in on_board}
         tray = {
@@ -317,6 +362,9 @@ class Controller:
 
     def _happened(self) -> str:
         match = self.match
+        if self._could_end():
+            done = match.game.describe(match.state, self.prefix)
+            return f"{done} Go on, or finish the turn."
         if self.prefix:
             reason = match.game.explain(match.state, self.prefix)
             return (
@@ -327,7 +375,7 @@ class Controller:
         return match.game.describe(match.states[-2], match.moves[-1])
 
     def _named(self, step: Step) -> str:
-        spare = {piece.cell: piece.name for piece in self._scene().spare}
+        spare = {piece.cell: piece.name for piece in self._scene(self.match.state).spare}
         return f"the {spare[step]}" if step in spare else step
 
     def _result(self) -> str:
@@ -341,25 +389,31 @@ class Controller:
         return f"{title}: {points}."
 
     def _plies(self) -> tuple[Ply, ...]:
-        """The whole line; worked out again only when it is another."""
-        match = self.match
-        if self._listed[:2] != (match, match.line):
+        """The whole line; only what differs from the last one asked for is worked out."""
+        match, line = self.match, self.match.line
+        before, old, plies = self._listed
+        if before is not match or old != line:
             game, states = match.game, match.line_states
-            plies = tuple(
+            same = alike(old, line) if before is match else 0
+            plies = plies[:same] + tuple(
                 Ply(
-                    number,
-                    states[number - 1].to_move,
-                    game.notation(states[number - 1], move),
-                    game.scores(states[number]),
+                    number + 1,
+                    states[number].to_move,
+                    game.notation(states[number], line[number]),
+                    game.scores(states[number + 1]),
                 )
-                for number, move in enumerate(match.line, 1)
+                for number in range(same, len(line))
             )
-            self._listed = (match, match.line, plies)
-        return self._listed[2]
+            self._listed = (match, line, plies)
+        return plies
 
-    def _actions(self) -> frozenset[str]:
+    def _actions(self, scene: Scene) -> frozenset[str]:
         match = self.match
-        can = {"new", "flip", "hinges"}
+        can = {"new", "flip"}
+        if scene.hinges is not None:
+            can.add("hinges")
+        if self._could_end():
+            can.add("finish")
         if match.can_undo or self.prefix:
             can.add("undo")
         if match.can_redo:
@@ -370,10 +424,26 @@ class Controller:
     def _question(self) -> str:
         if self.offered is None:
             return ""
+        board = self._board_of(self.offered.game)
         return (
-            f"A game of {_moves(self._to_lose())} is on the board. "
-            "Opening the linked position drops it."
+            f"A game of {self.offered.game.title} with {_moves(_to_lose(board))} is not over. "
+            "Opening the link drops it."
         )
+
+
+def _to_lose(match: Match | None) -> int:
+    """How many moves of an unfinished game a new one would drop."""
+    return 0 if match is None or match.outcome is not None else len(match.line)
+
+
+def _squares(events: Iterable[Event], *kinds: str) -> list[str]:
+    return [event.square for event in events if event.kind in kinds]
+
+
+def alike(before: Sequence[object], after: Sequence[object]) -> int:
+    """How many entries both begin with."""
+    pairs = enumerate(zip(before, after, strict=False))
+    return next((n for n, (old, new) in pairs if old != new), min(len(before), len(after)))
 
 
 def _linked(wanted: Mapping[str, str]) -> Match:
@@ -388,10 +458,12 @@ def _linked(wanted: Mapping[str, str]) -> Match:
 
 
 def _summary(match: Match) -> str:
-    """The game and the chosen options, for people."""
-    chosen = match.state.options
+    """The game and the options that are not at their default, for people."""
+    chosen = match.choice
     labels = [
-        option.labels[option.choices.index(chosen[option.key])] for option in match.game.options
+        option.labels[option.choices.index(chosen[option.key])]
+        for option in match.game.options
+        if option.key in chosen
     ]
     return " · ".join([match.game.title, *labels])
 

@@ -12,30 +12,46 @@ from store import Store
 from view import View
 
 store = Store()
-controller = Controller(store.load() or Match(GAMES[document.body.dataset.game]))
+FIRST = next(iter(GAMES))
+
+
+def asked() -> dict[str, str]:
+    """What the part of the address after # names."""
+    named = URLSearchParams.new(location.hash[1:])
+    return {str(key): str(named.get(key)) for key in named}
+
+
+def opened() -> Match:
+    """The kept board of the game that the address names, or of the one played last."""
+    wanted = asked()
+    game = wanted.get("game", FIRST) if wanted else store.last()
+    game = game if game in GAMES else FIRST
+    return store.load(game) or Match(GAMES[game])
 
 
 def changed() -> None:
-    """Keeps the game and shows it."""
+    """Keeps the game, shows it, and names it in the address."""
     store.keep(controller.match)
     if store.trouble:
         controller.alert, store.trouble = store.trouble, ""
     view.show(controller.screen())
+    choice = controller.match.choice
+    if choice != (asked() or {"game": FIRST}):
+        named = URLSearchParams.new()
+        for key, value in choice.items():
+            named.append(key, value)
+        history.replaceState(None, "", f"#{named}")
 
 
 def follow_address(event: object = None) -> None:
-    """Opens what the part of the address after # asks for, and clears it: a reload goes on."""
-    asked = URLSearchParams.new(location.hash[1:])
-    wanted = {str(key): str(asked.get(key)) for key in asked}
-    if wanted:
-        history.replaceState(None, "", location.pathname + location.search)
-        controller.open_link(wanted)
-        changed()
+    """Opens what the part of the address after # asks for."""
+    controller.open_link(asked())
+    changed()
 
 
+controller = Controller(opened(), store.load)
 view = View(controller, changed)
 follow_address()
-changed()
 for clicked in window.keptClicks:
     clicked.removeAttribute("data-kept")
     view.press(clicked)

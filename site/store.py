@@ -2,52 +2,67 @@
 
 from __future__ import annotations
 
-import saved
 from js import localStorage
 from pyodide.ffi import JsException
 
+import saved
 from game.match import Match
 
-KEY = "tafl:board"
-ASIDE = "tafl:board:unreadable"
+LAST = "tafl:game"
+BOARD = "tafl:board:"
+ASIDE = "tafl:unreadable:"
 
 
 class Store:
-    """The game on the board, kept after every change.
+    """The board of each game, kept after every change, and which game was played last.
 
     `trouble` is what the player has to know of it, once ("": nothing).
     """
 
     def __init__(self) -> None:
         self.trouble = ""
-        self._kept = ""
+        self._texts: dict[str, str] = {}
+        self._last = ""
 
-    def load(self) -> Match | None:
-        """The kept match, `None` where there is none. What cannot be read is set aside."""
-        try:
-            text = localStorage.getItem(KEY)
-        except JsException:
-            self._refused()
-            return None
+    def last(self) -> str:
+        """The id of the game that was played last; "" where none was."""
+        return self._get(LAST)
+
+    def load(self, game: str) -> Match | None:
+        """The kept match of a game, or `None`; what cannot be read is set aside."""
+        text = self._get(BOARD + game)
         if not text:
             return None
-        self._kept = text
+        self._texts[game] = text
         try:
-            return saved.loads(text)
+            match = saved.loads(text)
+            if match.game.id != game:
+                raise saved.SavedGameError("it is of another game")
         except saved.SavedGameError as error:
             self.trouble = (
                 f"The game kept on this device cannot be read: {error}. "
                 "It is set aside, and this is a new one."
             )
-            self._put(ASIDE, text)
+            self._put(ASIDE + game, text)
             return None
+        return match
 
     def keep(self, match: Match) -> None:
         """Keeps the match where it changed."""
-        text = saved.dumps(match)
-        if text != self._kept:
-            self._kept = text
-            self._put(KEY, text)
+        game, text = match.game.id, saved.dumps(match)
+        if text != self._texts.get(game):
+            self._texts[game] = text
+            self._put(BOARD + game, text)
+        if game != self._last:
+            self._last = game
+            self._put(LAST, game)
+
+    def _get(self, key: str) -> str:
+        try:
+            return str(localStorage.getItem(key) or "")
+        except JsException:
+            self._refused()
+            return ""
 
     def _put(self, key: str, text: str) -> None:
         try:

@@ -9,22 +9,27 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from js import document
-from pyodide.ffi import create_proxy
+from js import Object, document, window
+from pyodide.ffi import create_proxy, to_js
 
-from controller import Controller, Ply, Screen
+from controller import Controller, Ply, Screen, alike
 from game import svg
-from game.core import PLAYERS, Player, name_of
+from game.core import PLAYERS, Game, Player, name_of
 from game.scene import Cell, Piece, Scene
+from motion import Motion, between
 
-MARKS = ("target", "selected", "last", "removed", "doomed")
+MARKS = ("target", "selected", "last", "removed", "hit", "struck", "doomed")
 SPOKEN = {
     "target": "can be played",
     "selected": "chosen",
     "last": "last move",
     "removed": "emptied by the last move",
+    "hit": "hit by the last move",
+    "struck": "would be hit",
     "doomed": "would be removed",
 }
+# Milliseconds that a piece is under way.
+MOTION = 180
 
 
 class View:
@@ -34,29 +39,35 @@ class View:
         self._controller = controller
         self._changed = changed
         self._board = document.getElementById("board")
+        self._flight = document.getElementById("flight")
+        self._moving: list[Any] = []
+        self._landed = create_proxy(lambda event: self._flight.replaceChildren())
+        self._still = window.matchMedia("(prefers-reduced-motion: reduce)")
+        self._finish = document.querySelector("[data-action=finish]")
         self._shown: Screen | None = None
-        self._pieces: dict[str, Piece] = {}
         self._words: dict[str, str] = {}
         self._trays = {p: document.querySelector(f"[data-tray={p}]") for p in PLAYERS}
-        self._spare: dict[tuple[Player, str], Piece | None]
-        self._tray_marked: dict[tuple[Player, str], frozenset[str]] = {}
-        self._adopt(controller)
+        self._wear(controller.match.game)
 
     # --- the board --------------------------------------------------------------------------------
 
-    def _adopt(self, controller: Controller) -> None:
-        """Takes over the board that the build drew, if it is this game's first position."""
-        game = controller.match.game
+    def _wear(self, game: Game[Any]) -> None:
+        """Puts the game's first position on the page, as the build drew it."""
+        window.wearGame(game.id)
         first = game.scene(game.start())
-        self._spare = {(piece.owner, piece.cell): piece for piece in first.spare}
-        if self._board.dataset.game == game.id:
-            self._take(first)
-        else:
-            self._redraw(first)
+        self._spare: dict[tuple[Player, str], Piece | None] = {
+            (piece.owner, piece.cell): piece for piece in first.spare
+        }
+        self._tray_marked: dict[tuple[Player, str], frozenset[str]] = {}
+        for player in PLAYERS:
+            # As they came with the game: see `_write`.
+            for element_id in (f"score-{player}", f"unit-{player}"):
+                self._words.pop(element_id, None)
+        self._words.pop("summary", None)
+        self._take(first)
 
     def _redraw(self, scene: Scene) -> None:
         self._board.innerHTML = svg.render(scene, svg.PAGE)
-        self._board.dataset.game = self._controller.match.game.id
         self._take(scene)
 
     def _take(self, scene: Scene) -> None:
@@ -70,7 +81,10 @@ class View:
     def show(self, screen: Screen) -> None:
         """Makes the page show the screen."""
         before = self._shown
-        if before and before.flipped != screen.flipped:
+        other_game = before is not None and before.game is not screen.game
+        if other_game:
+            self._wear(screen.game)
+        if screen.flipped != bool(before and before.flipped) or (other_game and screen.flipped):
             focused = self._has_focus()
             self._redraw(screen.scene)
             if focused:
@@ -84,6 +98,7 @@ class View:
 
     def _show_cells(self, screen: Screen) -> None:
         pieces = {piece.cell: piece for piece in screen.scene.pieces}
+        motion = between(self._pieces, pieces)
         for cell in screen.scene.cells:
             name = cell.name
             there, marks = pieces.get(name), screen.marks.get(name, frozenset())
@@ -97,13 +112,57 @@ class View:
                 element.toggleAttribute("data-taken", there is not None)
             _mark(element, was_marked, marks)
             _say(element, svg.label(cell, there), marks)
+        if self._shown and self._shown.game is screen.game:
+            self._move(motion, screen.scene)
         self._pieces, self._marked = pieces, dict(screen.marks)
         if (hinges := svg.hinges(screen.scene)) != self._hinges:
             self._board.querySelector(".hinges").innerHTML = hinges
             self._hinges = hinges
         self._board.dataset.toMove = screen.scene.to_move
         self._board.toggleAttribute("data-hinges", screen.show_hinges)
+        self._board.toggleAttribute("data-begun", bool(screen.begun))
         self._move_cursor(screen.cursor)
+
+    def _move(self, motion: Motion, scene: Scene) -> None:
+        """Lets what changed be seen: pieces fly over the board, fade, turn over or settle."""
+        for moving in self._moving:
+            moving.cancel()
+        self._moving = []
+        self._flight.replaceChildren()
+        if self._still.matches or motion == Motion():
+            return
+        self._flight.setAttribute("viewBox", self._board.firstElementChild.getAttribute("viewBox"))
+        places = {cell.name: svg.middle(cell) for cell in scene.cells}
+        for origin, cell in motion.went:
+            (from_x, from_y), (x, y) = places[origin], places[cell]
+            away = f"translate({from_x - x}px, {from_y - y}px)"
+            standing = self._cells[cell].querySelector(".standing")
+            self._animate(standing, [{"opacity": 0}, {"opacity": 0}])
+            flown = self._fly(standing.innerHTML, places[cell])
+            self._animate(flown, [{"transform": away}, {"transform": "none"}])
+        for piece in motion.left:
+            gone = {"opacity": 0, "transform": "scale(.7)"}
+            flown = self._fly(svg.piece(piece), places[piece.cell])
+            self._animate(flown, [{"opacity": 1}, {"opacity": 1, "offset": 0.4}, gone])
+        for cell in motion.changed:
+            turning = [{"transform": "scale(1.2)"}, {"transform": "scale(.12, 1.1)"}, {}]
+            self._animate(self._cells[cell].querySelector(".standing"), turning)
+        for cell in motion.came:
+            settling = [{"transform": "scale(1.18)", "opacity": 0.3}, {}]
+            self._animate(self._cells[cell].querySelector(".standing"), settling)
+        # All end together, and the copies with them.
+        self._moving[-1].onfinish = self._landed
+
+    def _animate(self, element: Any, frames: list[dict[str, Any]]) -> None:
+        timing = {"duration": MOTION, "easing": "ease-out"}
+        self._moving.append(element.animate(_js(frames), _js(timing)))
+
+    def _fly(self, piece: str, place: tuple[int, int]) -> Any:
+        """A copy of a piece over the board, without the names that pieces on it go by."""
+        place_x, place_y = place
+        copy = f'<g transform="translate({place_x} {place_y})"><g>{piece}</g></g>'
+        self._flight.insertAdjacentHTML("beforeend", copy.replace(" data-piece=", " data-copy="))
+        return self._flight.lastElementChild.firstElementChild
 
     def _move_cursor(self, cursor: str) -> None:
         """The board is one tab stop: the cell that the cursor is on."""
@@ -128,9 +187,9 @@ class View:
             tray = self._trays[player]
             moving = bool(screen.turn) and screen.scene.to_move == player
             tray.toggleAttribute("data-to-move", moving)
-            points = screen.scores[player] if screen.scores else None
-            self._write(f"score-{player}", "" if points is None else str(points))
-            self._write(f"unit-{player}", "" if points is None else _unit(points))
+            tally = screen.scene.tally[player]
+            self._write(f"score-{player}", str(tally.number))
+            self._write(f"unit-{player}", tally.unit)
             for element in tray.querySelectorAll("[data-cell]"):
                 key = (player, element.dataset.cell)
                 marks = screen.tray_marks.get(key, frozenset())
@@ -180,7 +239,7 @@ class View:
         if before and before.plies is screen.plies and before.ply == screen.ply:
             return
         moves = document.getElementById("moves")
-        kept = _alike(before.plies if before else (), screen.plies)
+        kept = alike(before.plies if before else (), screen.plies)
         while moves.children.length > kept + 1:
             moves.lastElementChild.remove()
         if len(screen.plies) > kept:
@@ -200,10 +259,20 @@ class View:
             for button in document.querySelectorAll("#game [data-action]"):
                 action = button.dataset.action
                 button.setAttribute("aria-disabled", str(action not in screen.actions).lower())
+        document.querySelector("[data-action=hinges]").hidden = screen.scene.hinges is None
+        self._show_finish("finish" in screen.actions, screen.scene.to_move)
         for action, pressed in (("hinges", screen.show_hinges), ("flip", screen.flipped)):
             button = document.querySelector(f"[data-action={action}]")
             button.setAttribute("aria-pressed", str(pressed).lower())
         document.getElementById("game").toggleAttribute("data-flipped", screen.flipped)
+
+    def _show_finish(self, possible: bool, mover: Player) -> None:
+        """The button to end a turn that could go on, beside the mover's name."""
+        if possible:
+            self._trays[mover].querySelector(".score").before(self._finish)
+        elif document.activeElement.isSameNode(self._finish):
+            self._cells[self._focusable].focus()
+        self._finish.hidden = not possible
 
     def ask_for_game(self, options: Mapping[str, str]) -> None:
         """Opens the new-game form with the options of the game on the board chosen."""
@@ -315,12 +384,8 @@ def _open(dialog: Any, wanted: bool) -> None:
         dialog.close()
 
 
-def _alike(before: tuple[Ply, ...], after: tuple[Ply, ...]) -> int:
-    """How many entries both lists begin with."""
-    for number, (old, new) in enumerate(zip(before, after, strict=False)):
-        if old != new:
-            return number
-    return min(len(before), len(after))
+def _js(value: Any) -> Any:
+    return to_js(value, dict_converter=Object.fromEntries)
 
 
 def _ply(entry: Ply) -> str:
@@ -332,10 +397,6 @@ def _ply(entry: Ply) -> str:
         f'aria-label="{said}{f", points {points}" if points else ""}">'
         f"<span>{entry.notation}</span> <small>{points}</small></button></li>"
     )
-
-
-def _unit(points: int) -> str:
-    return "point" if points == 1 else "points"
 
 
 def _to_lose(moves: int) -> str:

@@ -201,12 +201,7 @@ def figure(source: str, file: str, line: int, home: str, game: str = "") -> str:
 
 def fragment(match: Match) -> str:
     """The part of the play page's URL that opens this position there."""
-    chosen = match.state.options
-    query = {
-        "game": match.game.id,
-        **{o.key: chosen[o.key] for o in match.game.options if chosen[o.key] != o.default},
-        "position": match.game.position(match.state),
-    }
+    query = {**match.choice, "position": match.game.position(match.state)}
     return "#" + urlencode(query, safe="/", quote_via=percent)
 
 

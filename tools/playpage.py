@@ -2,39 +2,45 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from game import svg
-from game.core import GAMES, PLAYERS, Game, Player, State, name_of
+from game.core import GAMES, PLAYERS, Game, Player, name_of
+from game.scene import Scene
+
+_SMALL = svg.Theme(coordinates=False)
 
 
 def globals() -> dict[str, object]:
-    """Values for the templates: the first game as the page opens with it, and SVG definitions."""
-    game = next(iter(GAMES.values()))
-    return {"play": _first_screen(game), "svg_defs": svg.DEFS}
+    """Values for the templates: every game as the page opens with it, and SVG definitions."""
+    games = [_first_screen(game) for game in GAMES.values()]
+    return {"games": games, "svg_defs": svg.DEFS}
 
 
-def _first_screen(game: Game[State]) -> dict[str, object]:
+def _first_screen(game: Game[Any]) -> dict[str, object]:
     scene = game.scene(game.start())
-    spare = {(piece.owner, piece.cell): piece for piece in scene.spare}
-
-    def tray(player: Player) -> dict[str, object]:
-        return {
-            "player": player,
-            "name": name_of(player),
-            "cells": [
-                {
-                    "name": cell.name,
-                    "label": cell.label,
-                    "picture": svg.in_tray(spare[player, cell.name])
-                    if (player, cell.name) in spare
-                    else "",
-                }
-                for cell in scene.tray
-                if cell.tray == player
-            ],
-        }
-
     return {
-        "game": game,
+        "id": game.id,
+        "title": game.title,
+        "options": game.options,
+        "top": _player_at_top(scene),
+        "hinges": scene.hinges is not None,
+        "small": svg.render(scene, _SMALL),
         "board": svg.render(scene, svg.PAGE),
-        "trays": {player: tray(player) for player in PLAYERS},
+        "players": [
+            {
+                "id": player,
+                "name": name_of(player),
+                "tray": svg.tray(scene, player),
+                "tally": scene.tally[player],
+            }
+            for player in PLAYERS
+        ],
     }
+
+
+def _player_at_top(scene: Scene) -> Player:
+    """Who sits at the top of the board: whose pieces start there; Light where none do."""
+    rows = {cell.name: cell.row for cell in scene.cells}
+    dark, light = ([rows[p.cell] for p in scene.pieces if p.owner == owner] for owner in PLAYERS)
+    return "dark" if sum(dark) < sum(light) else "light"

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from urllib.parse import urlencode
 
 from playwright.sync_api import Locator, Page
+
+from game.board import SQUARES
+from game.core import continuations
+from game.match import Match
 
 COLUMNS, ROWS = "ABCDEFG", "1234567"
 
@@ -34,7 +39,7 @@ class Play:
     def status(self) -> str:
         return " ".join(self.page.locator("#status").inner_text().split())
 
-    def scores(self) -> list[int]:
+    def tallies(self) -> list[int]:
         return [int(self.page.locator(f"#score-{p}").inner_text()) for p in ("dark", "light")]
 
     def notations(self) -> list[str]:
@@ -60,6 +65,9 @@ class Play:
 
     # --- what is done -----------------------------------------------------------------------------
 
+    def pick(self, game: str) -> None:
+        self.page.locator(f'.games a[href="#game={game}"]').click()
+
     def new_game(self, **options: str) -> None:
         self.action("new").click()
         for key, choice in options.items():
@@ -81,13 +89,22 @@ class Play:
         self.page.keyboard.press("Enter")
 
     def click_move(self, notation: str) -> None:
-        *special, square = self._steps(notation)
-        for step in special:
-            self.tray(self.mover(), step).click()
-        if square == "pass":
-            self.tray(self.mover(), square).click()
+        """A move of a stone that is placed, as it is written."""
+        for step in notation.partition("x")[0].replace("Pass", "pass").split():
+            self.click_step(step)
+
+    def click_steps(self, match: Match, move: Sequence[str]) -> None:
+        """A legal move by clicks alone, ended with the button where it could go on."""
+        for step in move:
+            self.click_step(step)
+        if continuations(match.legal_moves, move).steps:
+            self.action("finish").click()
+
+    def click_step(self, step: str) -> None:
+        if step in SQUARES:
+            self.cell(step).click()
         else:
-            self.cell(square).click()
+            self.tray(self.mover(), step).click()
 
     def tab_to_the_board(self) -> None:
         self.page.locator("body").evaluate("() => document.activeElement.blur()")
@@ -97,15 +114,16 @@ class Play:
                 return
         raise AssertionError("twenty times Tab did not reach the board")
 
-    def type_move(self, notation: str) -> None:
-        *special, square = self._steps(notation)
-        for step in special:
-            self.page.keyboard.press(step.lower())
-        if square == "pass":
-            self.page.keyboard.press("p")
-            return
-        self.walk_to(square)
-        self.page.keyboard.press("Enter")
+    def type_steps(self, match: Match, move: Sequence[str]) -> None:
+        """A legal move by keys alone."""
+        for step in move:
+            if step in SQUARES:
+                self.walk_to(step)
+                self.page.keyboard.press("Enter")
+            else:
+                self.page.keyboard.press(step[0].lower())
+        if continuations(match.legal_moves, move).steps:
+            self.page.keyboard.press("Enter")
 
     def walk_to(self, square: str) -> None:
         here = self.page.locator("#board [data-cell]:focus").get_attribute("data-cell")
@@ -118,9 +136,6 @@ class Play:
             self.page.keyboard.press("ArrowDown" if down > 0 else "ArrowUp")
 
     def open_link(self, **wanted: str) -> None:
+        """Follows a link that names a position; the page takes it out of the address again."""
         self.page.evaluate("fragment => { location.hash = fragment }", urlencode(wanted))
-        self.page.wait_for_function("() => location.hash === ''")
-
-    @staticmethod
-    def _steps(notation: str) -> list[str]:
-        return notation.partition("x")[0].replace("Pass", "pass").split()
+        self.page.wait_for_function("() => !location.hash.includes('position')")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import random
+from itertools import product
+
 import pytest
 
 from controller import Controller
@@ -12,12 +15,15 @@ from game.match import Match
 GAME = GAMES["maerstanas"]
 
 
-def playing(*moves: str, position: str | None = None, **options: str) -> Controller:
+def playing(
+    *moves: str, position: str | None = None, game: str = "maerstanas", **options: str
+) -> Controller:
     """A controller with a game on the board, its moves given in notation."""
-    start = None if position is None else GAME.parse_position(position, options)
-    match = Match(GAME, options, start)
+    rules = GAMES[game]
+    start = None if position is None else rules.parse_position(position, options)
+    match = Match(rules, options, start)
     for move in moves:
-        match.play(GAME.parse(match.state, move))
+        match.play(rules.parse(match.state, move))
     return Controller(match)
 
 
@@ -300,7 +306,7 @@ def test_a_new_game_has_the_chosen_options_and_drops_the_old_one():
     controller = playing("E4")
     controller.new_game({"specials": "off", "scoring": "simple"})
     screen = controller.screen()
-    assert dict(screen.options) == {"specials": "off", "scoring": "simple"}
+    assert dict(controller.match.state.options) == {"specials": "off", "scoring": "simple"}
     assert (screen.plies, screen.to_lose) == ((), 0)
     assert screen.summary == "Mǽrstánas · Standard stones only · Simple"
 
@@ -324,7 +330,7 @@ def test_play_again_keeps_the_options():
     controller = playing("E4", scoring="wraparound")
     controller.act("resign")
     controller.act("again")
-    assert controller.screen().options["scoring"] == "wraparound"
+    assert controller.match.state.options["scoring"] == "wraparound"
     assert controller.match.ply == 0
 
 
@@ -357,18 +363,15 @@ def test_a_link_opens_a_position_when_nothing_is_lost():
     controller = playing()
     controller.open_link({"game": "maerstanas", "scoring": "simple", "position": LINKED})
     screen = controller.screen()
-    assert (screen.turn, screen.options["scoring"], screen.question) == (
-        "Light to move.",
-        "simple",
-        "",
-    )
+    assert (screen.turn, screen.question) == ("Light to move.", "")
+    assert controller.match.state.options["scoring"] == "simple"
 
 
 def test_a_link_asks_before_it_drops_a_game():
     controller = playing("E4", "E3")
     controller.open_link({"position": LINKED})
     assert controller.screen().question == (
-        "A game of 2 moves is on the board. Opening the linked position drops it."
+        "A game of Mǽrstánas with 2 moves is not over. Opening the link drops it."
     )
     assert controller.match.ply == 2
     controller.answer(False)
@@ -396,20 +399,228 @@ def test_a_bad_link_says_what_is_wrong_and_keeps_the_game(wanted, said):
     assert controller.match.ply == 1
 
 
+def test_a_link_to_the_game_on_the_board_goes_on_with_it():
+    controller = playing("E4", "E3", scoring="simple")
+    controller.choose("T", "dark")
+    controller.open_link({"game": "maerstanas", "scoring": "simple"})
+    assert (controller.match.ply, controller.prefix) == (2, ("T",))
+    controller.open_link({"game": "maerstanas"})
+    assert controller.screen().question
+
+
+def test_each_game_keeps_its_board_while_another_is_played():
+    controller = playing("E4", "E3")
+    controller.open_link({"game": "cyngesheall"})
+    assert controller.screen().game is GAMES["cyngesheall"]
+    controller.choose("F6")
+    controller.open_link({"game": "oferhlyp", "progress": "on"})
+    assert controller.match.state.options["progress"] == "on"
+    assert controller.prefix == ()
+    controller.open_link({"game": "maerstanas"})
+    assert controller.match.ply == 2
+    assert controller.screen().question == ""
+
+
+def test_the_board_of_another_game_is_the_one_that_was_kept():
+    kept = playing("F6-D4", game="cyngesheall").match
+    controller = playing("E4")
+    controller.kept = {"cyngesheall": kept}.get
+    controller.open_link({"game": "cyngesheall"})
+    assert controller.match is kept
+
+
+def test_a_link_asks_for_the_board_that_it_would_drop_not_for_the_one_in_sight():
+    kept = playing("F6-D4", game="cyngesheall").match
+    controller = playing("E4")
+    controller.kept = {"cyngesheall": kept}.get
+    controller.open_link({"game": "cyngesheall", "progress": "on"})
+    assert controller.screen().question == (
+        "A game of Cyngesheall with 1 move is not over. Opening the link drops it."
+    )
+    controller.answer(True)
+    assert controller.match.choice == {"game": "cyngesheall", "progress": "on"}
+
+
+# --- turns of many steps --------------------------------------------------------------------------
+
+# C3 can jump round: over D3 to E3, over E4 to E5, over D5 to C5 and over C4 back to C3.
+ROUND = "K....../......./..Mm.../..m.m../...m.../......./......k D"
+
+
+def jumping(*cells: str) -> Controller:
+    controller = playing(position=ROUND, game="oferhlyp")
+    for cell in cells:
+        controller.choose(cell)
+    return controller
+
+
+def seen(controller: Controller) -> dict[str, str]:
+    return {piece.cell: piece.kind for piece in controller.screen().scene.pieces}
+
+
+def test_the_tokens_that_can_move_can_be_chosen_and_no_others():
+    controller = jumping()
+    assert marked(controller, "target") == {"A1", "C3"}
+    controller.choose("D3")
+    assert controller.screen().alert == "The token on D3 is Light's, and it is Dark's turn."
+
+
+def test_a_chosen_token_shows_where_it_can_go_and_is_put_back_by_another_click():
+    controller = jumping("C3")
+    assert marked(controller, "target") == {"B2", "C2", "D2", "B3", "B4", "D4", "E3", "C5"}
+    assert marked(controller, "selected") == {"C3"}
+    assert "finish" not in controller.screen().actions
+    controller.choose("C3")
+    assert controller.prefix == ()
+
+
+def test_another_token_can_be_chosen_instead():
+    controller = jumping("C3", "A1")
+    assert controller.prefix == ("A1",)
+
+
+def test_an_attack_that_may_go_on_is_seen_and_offers_both():
+    controller = jumping("C3", "E3")
+    screen = controller.screen()
+    assert controller.match.ply == 0
+    assert seen(controller) == {
+        "A1": "king", "E3": "man", "D3": "half-man", "C4": "man", "E4": "man", "D5": "man",
+        "G7": "king",
+    }  # fmt: skip
+    assert marked(controller, "target") == {"E5"}
+    assert marked(controller, "hit") == {"D3"}
+    assert marked(controller, "last") == {"C3", "E3"}
+    assert "finish" in screen.actions
+    assert screen.scene.to_move == "dark"
+    assert (
+        screen.happened == "Dark's man jumps from C3 to E3 and hits D3. Go on, or finish the turn."
+    )
+
+
+def test_finishing_plays_the_turn_as_far_as_it_is_made():
+    controller = jumping("C3", "E3", "E5")
+    controller.act("finish")
+    assert controller.match.moves == (("C3", "E3", "E5"),)
+    assert controller.prefix == ()
+    assert controller.screen().turn == "Light to move."
+    assert "finish" not in controller.screen().actions
+
+
+def test_a_click_where_the_turn_could_end_ends_it():
+    controller = jumping("C3", "E3", "E3")
+    assert controller.match.moves == (("C3", "E3"),)
+
+
+def test_finishing_before_there_is_anything_to_finish_changes_nothing():
+    controller = jumping("C3")
+    controller.act("finish")
+    assert (controller.prefix, controller.match.ply) == (("C3",), 0)
+
+
+def test_the_last_jump_plays_the_turn_by_itself():
+    controller = jumping("C3", "E3", "E5", "C5", "C3")
+    assert controller.match.moves == (("C3", "E3", "E5", "C5", "C3"),)
+
+
+@pytest.mark.parametrize("action", [None, "undo"])
+def test_a_half_made_turn_is_taken_back_whole(action):
+    controller = jumping("C3", "E3", "E5")
+    if action:
+        controller.act(action)
+    else:
+        controller.key("Escape")
+    assert (controller.prefix, controller.match.ply) == ((), 0)
+    assert seen(controller)["C3"] == "man"
+    assert marked(controller, "hit") == set()
+
+
+def test_an_illegal_jump_says_why_and_keeps_the_turn():
+    controller = jumping("C3", "E3", "G3")
+    assert controller.screen().alert == "Not G3: after an attack only another attack may follow."
+    assert controller.prefix == ("C3", "E3")
+
+
+def test_aiming_shows_what_would_be_hit_and_what_removed():
+    position = "K....../......./..Mn.../..m..../......./......./......k D"
+    controller = playing(position=position, game="oferhlyp")
+    controller.choose("C3")
+    controller.aim("E3")
+    assert (marked(controller, "doomed"), marked(controller, "struck")) == ({"D3"}, set())
+    controller.aim("C5")
+    assert (marked(controller, "doomed"), marked(controller, "struck")) == (set(), {"C4"})
+
+
+def test_enter_plays_a_whole_chain_from_the_keyboard():
+    controller = jumping()
+    controller.cursor = "C3"
+    type_keys(controller, "Enter", "ArrowRight", "ArrowRight", "Enter", "ArrowDown", "ArrowDown")
+    type_keys(controller, "Enter", "Enter")
+    assert controller.match.moves == (("C3", "E3", "E5"),)
+
+
+def test_a_capture_is_aimed_at_seen_and_said():
+    position = "M....../...k.../......./......./c....../K....../....... D"
+    controller = playing(position=position, game="cyngesheall")
+    controller.choose("A1")
+    controller.aim("A4")
+    assert marked(controller, "doomed") == {"A5"}
+    controller.choose("A4")
+    assert controller.screen().happened == (
+        "Dark's man moves from A1 to A4 and captures the commander on A5."
+    )
+    assert marked(controller, "removed") == {"A5"}
+    assert marked(controller, "last") == {"A1", "A4"}
+
+
+def test_a_game_without_hinges_has_no_switch_for_them():
+    assert "hinges" not in playing(game="oferhlyp").screen().actions
+
+
+@pytest.mark.parametrize("name", ["oferhlyp", "cyngesheall"])
+def test_the_draw_that_threatens_is_told(name):
+    controller = playing(game=name, progress="on")
+    game, dice = controller.match.game, random.Random(7)
+    while controller.match.ply < 49:
+        state = controller.match.state
+        quiet = [m for m in game.legal_moves(state) if len(game.play(state, m).events) == 1]
+        controller.match.play(dice.choice(quiet))
+    assert controller.screen().turn == (
+        "Light to move. After one more ply without a hit, capture or removal the game is a draw."
+    )
+    controller.go_to(39)
+    assert controller.screen().turn == "Light to move."
+    controller.go_to(40)
+    assert "After 10 more plies" in controller.screen().turn
+
+
 # --- every game to its end by clicks --------------------------------------------------------------
 
+VARIANTS = [
+    pytest.param(name, options, id="-".join((name, *options.values())))
+    for name, game in GAMES.items()
+    for choices in [[option.choices for option in game.options]]
+    for options in (
+        dict(zip((option.key for option in game.options), chosen, strict=True))
+        for chosen in product(*choices)
+    )
+]
 
-@pytest.mark.parametrize("specials", ["on", "off"])
-@pytest.mark.parametrize("scoring", ["standard", "simple", "wraparound"])
-def test_clicks_on_targets_alone_play_every_variant_to_its_end(specials, scoring):
-    controller = playing(specials=specials, scoring=scoring)
-    clicks = 0
-    while controller.match.outcome is None:
+
+@pytest.mark.parametrize(("name", "options"), VARIANTS)
+def test_clicks_on_targets_alone_play_every_variant_to_its_end(name, options):
+    """Chosen by dice that always fall alike; a turn that could end does so one time in two."""
+    dice = random.Random(7)
+    controller = playing(game=name, **options)
+    game = controller.match.game
+    while controller.match.outcome is None and controller.match.ply < 150:
         state = controller.match.state
-        steps = continuations(GAME.legal_moves(state), controller.prefix).steps
-        step = steps[(clicks * 7) % len(steps)]
+        going_on = continuations(game.legal_moves(state), controller.prefix)
+        if going_on.complete and dice.random() < 0.5:
+            controller.act("finish")
+            continue
+        step = dice.choice(going_on.steps)
         in_tray = step in {cell.name for cell in controller.screen().scene.tray}
         controller.choose(step, state.to_move if in_tray else None)
         assert controller.alert == ""
-        clicks += 1
-    assert controller.screen().result
+    assert controller.match.ply >= 30
+    assert controller.screen().result or controller.match.ply == 150

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 
 import pytest
-import saved
 
+import saved
 from game.core import GAMES
 from game.match import Match
 

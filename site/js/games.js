@@ -1,0 +1,36 @@
+// Shows another game's board, trays and options, as the build drew them, in place of those that are
+// there: at once when the address or the last visit asks for another game than the first, and later
+// when the page's Python says so. Runs where the board has just been read, before it is seen.
+(() => {
+  "use strict";
+  const wear = (id) => {
+    const template = document.querySelector(`template[data-game="${CSS.escape(id)}"]`);
+    if (!template || document.body.dataset.game === id) return;
+    for (const part of template.content.querySelectorAll("[data-part]")) {
+      for (const place of document.querySelectorAll(`[data-place="${part.dataset.part}"]`)) {
+        place.replaceChildren(...part.cloneNode(true).childNodes);
+      }
+    }
+    document.body.dataset.game = id;
+    document.getElementById("board").dataset.game = id;
+    document.getElementById("game").dataset.top = template.dataset.top;
+    const title = document.querySelector("h1").textContent;
+    document.title = document.title.replace(/^Play \S+/, `Play ${title}`);
+    for (const link of document.querySelectorAll("[data-rules]")) link.setAttribute("href", `${link.dataset.rules}${id}/`);
+    for (const link of document.querySelectorAll(".games a")) {
+      if (link.getAttribute("href") === `#game=${id}`) link.setAttribute("aria-current", "true");
+      else link.removeAttribute("aria-current");
+    }
+  };
+  window.wearGame = wear;
+  let last = null;
+  try {
+    last = localStorage.getItem("tafl:game");
+  } catch {
+    // Storage is refused: the page's Python will say so.
+  }
+  const asked = new URLSearchParams(location.hash.slice(1));
+  // A link without a game's name is about the first one.
+  const first = document.body.dataset.game;
+  wear([...asked.keys()].length ? (asked.get("game") ?? first) : (last ?? first));
+})();
