@@ -25,11 +25,15 @@ MOVES = [("E4",), ("C3", "E5"), ("C3", "E5", "G7"), ("T", "E4"), ("T", "A1"), ("
 
 
 def test_the_games_are_listed_by_id():
-    assert "maerstanas" in GAMES
-    assert GAMES["maerstanas"].title == "Mǽrstánas"
+    assert {id_: game.title for id_, game in GAMES.items()} == {
+        "maerstanas": "Mǽrstánas",
+        "oferhlyp": "Oferhlýp",
+        "cyngesheall": "Cyngesheall",
+    }
     for id_, game in GAMES.items():
         assert game.id == id_
-    assert len(GAMES) == len(list(GAMES))
+        assert id_ in GAMES
+    assert len(GAMES) == len(list(GAMES)) == 3
 
 
 @pytest.mark.parametrize("key", ["chess", "core", "match", "", "os"])
@@ -48,7 +52,14 @@ def test_options_not_chosen_are_the_defaults():
     assert GAME.start({"scoring": "simple"}).options == {"specials": "on", "scoring": "simple"}
 
 
-@pytest.mark.parametrize("option", GAME.options, ids=lambda option: option.key)
+@pytest.mark.parametrize(
+    "option",
+    [
+        pytest.param(option, id=f"{id_}, {option.key}")
+        for id_, game in GAMES.items()
+        for option in game.options
+    ],
+)
 def test_an_option_can_be_shown(option):
     assert option.default in option.choices
     assert len(option.labels) == len(option.choices) == len(set(option.labels))
@@ -73,6 +84,17 @@ def test_what_cannot_be_chosen_is_explained(options, sentence):
     with pytest.raises(OptionError) as caught:
         GAME.start(options)
     assert str(caught.value) == sentence
+
+
+@pytest.mark.parametrize("id_", ["oferhlyp", "cyngesheall"])
+def test_the_games_of_kings_have_one_option(id_):
+    assert GAMES[id_].start({"progress": "on"}).options == {"progress": "on"}
+    with pytest.raises(OptionError) as caught:
+        GAMES[id_].start({"specials": "on"})
+    assert str(caught.value) == "unknown option 'specials': there is progress"
+    with pytest.raises(OptionError) as caught:
+        GAMES[id_].start({"progress": "yes"})
+    assert str(caught.value) == "option progress cannot be 'yes': choose off or on"
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """A game as it is played: forward, back, to its end, and never half-way."""
 
 import pytest
-from positions import BLOCKED, helpers
+from positions import BLOCKED, BOTTOM_WAY, TOP_WAY, helpers, rounds
 
 from game.core import GAMES, Event, IllegalMove, OptionError, Outcome
 from game.match import Match
@@ -120,6 +120,19 @@ def test_a_move_may_be_any_sequence_of_steps(match):
     assert match.moves[-1] == D4
     with pytest.raises(IllegalMove, match="'D4': D4 already has a stone"):
         match.play(["D4"])
+
+
+def test_legal_moves_are_those_of_the_position(match):
+    legal = match.legal_moves
+    assert legal == GAME.legal_moves(match.state)
+    match.undo()
+    assert match.legal_moves == GAME.legal_moves(match.state) != legal
+    match.redo()
+    assert match.legal_moves == legal
+    match.agree_draw()
+    assert match.legal_moves == ()
+    match.undo()
+    assert match.legal_moves == legal
 
 
 # --- back and forth -----------------------------------------------------------------------------
@@ -287,3 +300,130 @@ def test_a_game_that_is_over_by_its_rules_is_not_ended_again(end):
     with pytest.raises(IllegalMove, match="the game is over"):
         end(match)
     assert match.outcome == Outcome(None, "score", {"dark": 18, "light": 18})
+
+
+# --- games of kings -----------------------------------------------------------------------------
+
+
+def match_of(id_, text=None, moves=(), **options):
+    """A match of that game, from its start or a position, after some moves in notation."""
+    game = GAMES[id_]
+    start = game.parse_position(text, options) if text else None
+    match = Match(game, options, start)
+    for move in moves:
+        match.play(game.parse(match.state, move))
+    return match
+
+
+@pytest.mark.parametrize("id_", ["oferhlyp", "cyngesheall"])
+def test_without_points_an_ending_has_none(id_):
+    match = match_of(id_)
+    match.resign("dark")
+    assert match.outcome == Outcome("light", "resignation", None)
+    match.undo()
+    match.agree_draw()
+    assert match.outcome == Outcome(None, "agreement", None)
+
+
+ALONE = "k....../......./......./......./......./......./......K D"
+
+
+@pytest.mark.parametrize(
+    ("id_", "text", "moves", "outcome", "why"),
+    [
+        (
+            "oferhlyp",
+            "K....../......./......./.Mj..../......./......./......m D",
+            ["B4xKD4(1>0)"],
+            Outcome("dark", "king captured"),
+            "The king is removed.",
+        ),
+        (
+            "oferhlyp",
+            "......./......./..kN.../......./......./......./......K L",
+            ["KC3xE3(1>0)"],
+            Outcome(None, "only kings"),
+            "Only the two kings are left.",
+        ),
+        (
+            "oferhlyp",
+            "Kmm..../mm...../m..m.../......./......./......./......k L",
+            ["D3-C3"],
+            Outcome("light", "no legal move"),
+            "The side to move has no legal move.",
+        ),
+        (
+            "cyngesheall",
+            "M....../......./......./......./k....../M....../......K D",
+            ["A1-A4xKA5!"],
+            Outcome("dark", "king captured"),
+            "The king is captured.",
+        ),
+        (
+            "cyngesheall",
+            "......K/......./......./......./......./......./k...... L",
+            ["KA7-G7!"],
+            Outcome("light", "king escaped"),
+            "The king has reached the far corner.",
+        ),
+        (
+            "cyngesheall",
+            "k....../......./......./......./......./.....m./.....mK L",
+            ["F6-G6"],
+            Outcome("light", "no legal move"),
+            "The side to move has no legal move.",
+        ),
+        (
+            "cyngesheall",
+            ALONE,
+            ["KG7-G6", "KA1-A2", "KG6-G7", "KA2-A1"] * 2,
+            Outcome(None, "third repetition"),
+            "This position occurred for the third time.",
+        ),
+        (
+            "cyngesheall",
+            ALONE,
+            rounds(BOTTOM_WAY, TOP_WAY, 50),
+            Outcome(None, "no progress"),
+            "In 50 plies nothing was hit, captured or removed.",
+        ),
+    ],
+)
+def test_every_end_by_the_rules_has_its_sentence(id_, text, moves, outcome, why):
+    match = match_of(id_, text, moves, progress="on")
+    assert match.outcome == outcome
+    assert match.why == why
+    assert match.legal_moves == ()
+    match.undo()
+    assert match.outcome is None
+    assert match.why == ""
+    match.redo()
+    assert match.outcome == outcome
+
+
+def test_every_reason_of_the_rules_is_among_them():
+    tested = test_every_end_by_the_rules_has_its_sentence.pytestmark[0].args[1]
+    for id_ in ("oferhlyp", "cyngesheall"):
+        reasons = {outcome.reason for game, _, _, outcome, _ in tested if game == id_}
+        assert reasons | {"no progress"} == set(GAMES[id_].reasons)
+
+
+def test_a_position_that_was_taken_back_has_not_occurred():
+    there_and_back = ["A2-A3", "A6-A5", "A3-A2", "A5-A6"]
+    match = match_of("oferhlyp", moves=(there_and_back * 2)[:7])
+    with pytest.raises(IllegalMove) as caught:
+        match.play(("A5", "A6"))
+    assert str(caught.value) == "'A5 A6': this position would occur for the third time"
+    match.go_to(3)
+    match.play(("A5", "A6"))
+    assert match.outcome is None
+    assert match.ply == 4
+
+
+def test_a_draw_by_repetition_can_be_taken_back_and_avoided():
+    there_and_back = ["KG7-G6", "KA1-A2", "KG6-G7", "KA2-A1"]
+    match = match_of("cyngesheall", ALONE, there_and_back * 2)
+    assert match.outcome == Outcome(None, "third repetition")
+    match.undo()
+    match.play(("A2", "A3"))
+    assert match.outcome is None

@@ -3,23 +3,69 @@
 import pytest
 from positions import BLOCKED, helpers
 
+from game import svg
 from game.core import GAMES
-from game.scene import Cell, Hinge, Piece, drawn_in_text, turned
+from game.scene import Cell, Hinge, Piece, Tally, drawn_in_text, turned
 
 GAME = GAMES["maerstanas"]
+OFERHLYP = GAMES["oferhlyp"]
+CYNGESHEALL = GAMES["cyngesheall"]
 position = helpers(GAME).position
 
 CORNER = "ST...../......./......./......./......./......./......s D W TW"
+# Every kind of token, and every kind of piece, of both sides.
+TOKENS = "M.N.K../......./......./......./......./......./.j.n..m L"
+PIECES = "M.C...K/......./......./......./......./......./k.....c L"
+
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+where_pieces_move = pytest.mark.parametrize(
+    "scene",
+    [
+        OFERHLYP.scene(OFERHLYP.parse_position(TOKENS)),
+        CYNGESHEALL.scene(CYNGESHEALL.parse_position(PIECES)),
+    ],
+    ids=["oferhlyp", "cyngesheall"],
+)
 
 
-def test_every_square_is_a_cell_in_reading_order():
-    cells = GAME.scene(GAME.start()).cells
+# --- all games ----------------------------------------------------------------------------------
+
+
+@every_game
+def test_every_square_is_a_cell_in_reading_order(game):
+    cells = game.scene(game.start()).cells
     assert len(cells) == 49
     assert cells[0] == Cell("A1", 0, 0, "dark", "A1")
     assert cells[1] == Cell("B1", 1, 0, "light", "B1")
     assert cells[7] == Cell("A2", 0, 1, "light", "A2")
     assert cells[24] == Cell("D4", 3, 3, "dark", "D4")
     assert cells[48] == Cell("G7", 6, 6, "dark", "G7")
+
+
+@every_game
+def test_the_first_position_has_nothing_to_note(game):
+    scene = game.scene(game.start())
+    assert scene.note == ""
+    assert scene.to_move == "dark"
+
+
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [(GAME, CORNER), (OFERHLYP, TOKENS), (CYNGESHEALL, PIECES)],
+    ids=GAMES,
+)
+def test_no_two_kinds_look_alike(game, text):
+    scene = game.scene(game.parse_position(text))
+    for owner in ("dark", "light"):
+        pieces = [piece for piece in (*scene.pieces, *scene.spare) if piece.owner == owner]
+        kinds = {piece.kind for piece in pieces}
+        assert {piece.glyph for piece in pieces} <= {"", *svg.GLYPHS}
+        for how in ("name", "letter", "glyph"):
+            assert len({getattr(piece, how) for piece in pieces}) == len(kinds)
+        assert all(piece.letter.isupper() == (owner == "dark") for piece in pieces)
+
+
+# --- Mǽrstánas ----------------------------------------------------------------------------------
 
 
 def test_pieces():
@@ -145,3 +191,97 @@ def test_the_turned_board_in_letters():
     assert lines[0] == "    G F E D C B A"
     assert lines[1] == "  7 S . . . . . ."
     assert lines[7] == "  1 . . . . t . S"
+
+
+# --- Oferhlýp and Cyngesheall -------------------------------------------------------------------
+
+
+@where_pieces_move
+def test_where_nothing_is_in_hand_there_is_no_tray_and_no_hinge(scene):
+    assert scene.tray == scene.spare == ()
+    assert scene.hinges is None
+    assert scene.to_move == "light"
+
+
+@where_pieces_move
+def test_a_scene_without_hinges_can_be_turned(scene):
+    assert turned(scene).hinges is None
+    assert turned(scene).cells[0].name == "G7"
+    assert turned(turned(scene)) == scene
+
+
+def test_tokens_lie_with_their_full_or_half_side_up():
+    assert OFERHLYP.scene(OFERHLYP.parse_position(TOKENS)).pieces == (
+        Piece("A1", "dark", "man", "man", "gyfu-doubled", "M", "full"),
+        Piece("C1", "dark", "half-man", "man at half strength", "gyfu", "N", "half"),
+        Piece("E1", "dark", "king", "king", "tir-doubled", "K", "full"),
+        Piece("B7", "light", "half-king", "king at half strength", "tir", "j", "half"),
+        Piece("D7", "light", "half-man", "man at half strength", "gyfu", "n", "half"),
+        Piece("G7", "light", "man", "man", "gyfu-doubled", "m", "full"),
+    )
+
+
+def test_men_are_plain_stones_kings_and_commanders_carry_a_rune():
+    assert CYNGESHEALL.scene(CYNGESHEALL.parse_position(PIECES)).pieces == (
+        Piece("A1", "dark", "man", "man", "", "M"),
+        Piece("C1", "dark", "commander", "commander", "thorn", "C"),
+        Piece("G1", "dark", "king", "king", "os", "K"),
+        Piece("A7", "light", "king", "king", "os", "k"),
+        Piece("G7", "light", "commander", "commander", "thorn", "c"),
+    )
+
+
+def test_tokens_in_words():
+    assert OFERHLYP.scene(OFERHLYP.parse_position(TOKENS)).text == (
+        "Dark: man on A1; man at half strength on C1; king on E1. Light: king at half strength on "
+        "B7; man at half strength on D7; man on G7. Dark has 5 strength left. Light has 4 strength "
+        "left."
+    )
+
+
+def test_pieces_in_words():
+    assert CYNGESHEALL.scene(CYNGESHEALL.parse_position(PIECES)).text == (
+        "Dark: man on A1; commander on C1; king on G1. Light: king on A7; commander on G7."
+    )
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "dark", "light"),
+    [
+        (GAME, CORNER, Tally(4, "points"), Tally(2, "points")),
+        (OFERHLYP, TOKENS, Tally(5, "lives"), Tally(4, "lives")),
+        (
+            OFERHLYP,
+            "J....../......./......./......./......./......./k.....n D",
+            Tally(1, "life"),
+            Tally(3, "lives"),
+        ),
+        (CYNGESHEALL, PIECES, Tally(3, "stones"), Tally(2, "stones")),
+        (
+            CYNGESHEALL,
+            "k....../......./......./......./......./......./......K D",
+            Tally(1, "stone"),
+            Tally(1, "stone"),
+        ),
+    ],
+)
+def test_what_each_side_has_is_counted(game, text, dark, light):
+    assert game.scene(game.parse_position(text)).tally == {"dark": dark, "light": light}
+
+
+def test_tokens_in_letters():
+    lines = drawn_in_text(OFERHLYP.scene(OFERHLYP.parse_position(TOKENS))).splitlines()
+    assert lines[1] == "  1 M . N . K . ."
+    assert lines[7] == "  7 . j . n . . m"
+
+
+def test_a_position_that_is_there_again_is_told_in_cyngesheall():
+    _, after, _, _ = helpers(CYNGESHEALL)
+    there_and_back = ("G4-F4", "A4-B4", "F4-G4", "B4-A4")
+    state = after(CYNGESHEALL.start(), *there_and_back)
+    assert CYNGESHEALL.scene(state).note == (
+        "Dark to move. This position has occurred twice; the third time is a draw."
+    )
+    assert CYNGESHEALL.scene(after(state, "G4-E4")).note == ""
+    assert CYNGESHEALL.scene(after(state, "G4-F4")).note.startswith("Light to move. This position")
+    assert CYNGESHEALL.scene(after(state, *there_and_back)).note == ""

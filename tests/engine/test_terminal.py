@@ -26,9 +26,9 @@ def run(*arguments, typed=b"", **environment):
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
-def perft(*arguments):
+def perft(*arguments, game="maerstanas"):
     """The leaf counts by first move, and the total."""
-    status, out, err = run("perft", "maerstanas", *arguments)
+    status, out, err = run("perft", game, *arguments)
     assert (status, err) == (0, "")
     *lines, total = [line.split(": ") for line in out.splitlines()]
     assert total[0] == "Total"
@@ -63,6 +63,26 @@ def test_perft_takes_moves():
     # Dark's one stone is on E5, and Light has only the Woden-stone left.
     assert list(split)[-2:] == ["G7", "W E5"]
     assert total == len(split) == 49
+
+
+@pytest.mark.parametrize(
+    ("game", "total", "moves", "move"),
+    [("oferhlyp", 54_252, 36, "KD1~D3"), ("cyngesheall", 47_477, 37, "CF6-D4")],
+)
+def test_perft_of_the_other_games(game, total, moves, move):
+    split, counted = perft("--depth", "3", game=game)
+    assert sum(split.values()) == counted == total
+    assert len(split) == moves
+    assert perft("--depth", "2", "--moves", move, game=game)[1] == split[move]
+
+
+def test_perft_goes_on_from_moves_with_options():
+    moves = "G4-F4; A4-B4; F4-G4; B4-A4; " * 2
+    assert perft("--depth", "1", "--moves", moves, game="cyngesheall") == ({}, 0)
+    moves = "a2-a3;a6-a5;a3-a4"
+    split, total = perft("--depth", "1", "--moves", moves, "--set", "progress=on", game="oferhlyp")
+    assert split["A5xA3(2>1)"] == 1
+    assert len(split) == total
 
 
 @pytest.mark.parametrize(
@@ -118,10 +138,10 @@ def test_a_command_that_does_not_exist_is_refused(arguments, sentence):
 # --- play ---------------------------------------------------------------------------------------
 
 
-def play(*typed, options=()):
-    """What is said in answer to each line typed, the board left out."""
+def play(*typed, options=(), game="maerstanas"):
+    """All that is printed while these lines are typed."""
     arguments = [item for option in options for item in ("--set", option)]
-    status, out, err = run("play", "maerstanas", *arguments, typed="".join(f"{t}\n" for t in typed))
+    status, out, err = run("play", game, *arguments, typed="".join(f"{t}\n" for t in typed))
     assert (status, err) == (0, "")
     return out
 
@@ -209,3 +229,50 @@ def test_a_game_to_its_end():
 
 def test_the_end_of_the_input_is_the_end():
     assert play().endswith("Dark to move: \n")
+
+
+# --- Oferhlýp and Cyngesheall -------------------------------------------------------------------
+
+
+def test_a_session_of_oferhlyp():
+    out = play("kd1~d3", "a6-a5", "a2-a3", "a5-a4", "a3-a5", "a3xa5", "score", game="oferhlyp")
+    assert out.startswith("Oferhlýp. ")
+    assert "Dark to move: Dark's king leaps over its own token on D2, from D1 to D3.\n" in out
+    assert "Light to move: Light's man steps from A6 to A5.\n" in out
+    assert "  3 . . . K . . .\n" in out
+    assert "'a3-a5': the move from A3 is written A3xA5(2>1). Type help for the commands.\n" in out
+    assert "Dark to move: Dark's man jumps from A3 to A5 and hits A4.\n" in out
+    assert "  4 n . . . . . .\n" in out
+    assert "Light to move: This game has no points.\n" in out
+    assert out.endswith("Light to move: \n")
+
+
+def test_a_session_of_cyngesheall():
+    out = play("cf6-g6", "g4-e4", "a4-e4", "c1-d1", "moves", "undo", game="cyngesheall")
+    assert out.startswith("Cyngesheall. ")
+    assert "Dark to move: 'cf6-g6': G6 is taken. Type help for the commands.\n" in out
+    assert "Dark to move: Dark's man moves from G4 to E4.\n" in out
+    assert "Light to move: 'a4-e4': E4 is taken. Type help for the commands.\n" in out
+    assert "Light to move: 'c1-d1': D1 is taken. Type help for the commands.\n" in out
+    assert "A4-B4  A4-C4  A4-D4" in out
+    assert "Light to move: Taken back.\n" in out
+    assert "  6 . . . . M C M\n" in out
+
+
+@pytest.mark.parametrize("game", ["oferhlyp", "cyngesheall"])
+def test_a_game_of_kings_to_its_end(game):
+    won = [record for record in corpus(game) if record["reason"] == "king captured"]
+    record = min(won, key=lambda record: len(record["moves"]))
+    out = play(*record["moves"], "moves", "a1-a2", "undo", "quit", game=game)
+    end = f"{record['result'].capitalize()} wins (king captured). Type undo or quit: "
+    assert f"{end}The game is over.\n" in out
+    assert f"{end}'a1-a2': the game is over.\n" in out
+    assert f"{end}Taken back.\n" in out
+    assert out.endswith(" to move: ")
+
+
+def test_a_third_repetition_is_a_draw_at_the_terminal():
+    moves = ["G4-F4", "A4-B4", "F4-G4", "B4-A4"] * 2
+    assert play(*moves, game="cyngesheall").endswith(
+        "A draw (third repetition). Type undo or quit: \n"
+    )
