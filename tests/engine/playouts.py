@@ -150,10 +150,6 @@ class Playout:
 
     match: Match
 
-    @property
-    def state(self):
-        return self.match.state
-
     @cached_property
     def plain(self):
         """The positions by the plain rules, which know all that came before."""
