@@ -1,6 +1,8 @@
-"""The rules page says every ruling once, marked and linkable, and shows its diagrams."""
+"""Each rules page says every ruling once, marked and linkable, and shows its diagrams."""
 
 import re
+from collections.abc import Collection
+from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
 
@@ -11,62 +13,118 @@ from game.match import Match
 from tools import fences
 
 ROOT = Path(__file__).parents[2]
-PAGE = ROOT / "docs/rules/maerstanas.md"
-TEXT = PAGE.read_text("utf-8")
-
-RULINGS = [f"M{number}" for number in range(1, 28) if number != 25]  # there is no M25
-AUTHORS_OWN = {"M6", "M7", "M24"}  # the author's own later text settles these
 
 
-def bodies():
-    return re.findall(r"^```board\n(.*?)^```$", TEXT, re.M | re.S)
+class Page:
+    """A rules page, and what it has to say."""
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        rulings: Collection[str],
+        authors_own: Collection[str] = (),
+        missing: Collection[str] = (),
+        credits: Collection[str],
+    ) -> None:
+        self.game = game
+        self.rulings = rulings
+        self.authors_own = set(authors_own)  # the author's own later text settles these
+        self.missing = missing  # numbers that stand for nothing, and may be named as such
+        self.credits = credits
+        self.file = f"docs/rules/{game}.md"
+
+    @cached_property
+    def text(self) -> str:
+        return (ROOT / self.file).read_text("utf-8")
+
+    def bodies(self):
+        return re.findall(r"^```board\n(.*?)^```$", self.text, re.M | re.S)
+
+    def boxes(self, kind):
+        """The boxes of one kind: the indented lines after each heading."""
+        return re.findall(rf'^!!! {kind} "[^"]+"\n((?:    .*\n|\n)+)', self.text, re.M)
 
 
-def boxes(kind):
-    """The boxes of one kind: the indented lines after each heading."""
-    return re.findall(rf'^!!! {kind} "[^"]+"\n((?:    .*\n|\n)+)', TEXT, re.M)
+def numbered(letter, last, missing=()):
+    return [name for n in range(1, last + 1) if (name := f"{letter}{n}") not in missing]
+
+
+PAGES = [
+    Page(
+        "maerstanas",
+        rulings=numbered("M", 27, missing={"M25"}),
+        authors_own={"M6", "M7", "M24"},
+        missing={"M25"},
+        credits=("0.1.2", "0.5.1"),
+    ),
+    Page(
+        "oferhlyp",
+        rulings=numbered("O", 17),
+        authors_own={"O15", "O16"},
+        credits=("2.0", "2.3.1"),
+    ),
+]
+each_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.game)
 
 
 def cited(text):
-    return re.findall(r"\[(M\d+)\]\(#(m\d+)\)\{ \.ruling #(m\d+) \}", text)
+    return re.findall(r"\[([A-Z]\d+)\]\(#([a-z]\d+)\)\{ \.ruling #([a-z]\d+) \}", text)
 
 
-@pytest.mark.parametrize("ruling", RULINGS)
-def test_every_ruling_is_told_once_with_an_anchor_of_its_own(ruling):
-    assert [hit for hit in cited(TEXT) if hit[0] == ruling] == [
+@pytest.mark.parametrize(
+    ("page", "ruling"),
+    [pytest.param(page, ruling, id=ruling) for page in PAGES for ruling in page.rulings],
+)
+def test_every_ruling_is_told_once_with_an_anchor_of_its_own(page, ruling):
+    assert [hit for hit in cited(page.text) if hit[0] == ruling] == [
         (ruling, ruling.lower(), ruling.lower())
     ]
 
 
-def test_no_ruling_is_told_that_does_not_exist():
-    assert {name for name, _, _ in cited(TEXT)} == set(RULINGS)
-    assert set(re.findall(r"\bM\d+\b", TEXT)) <= {*RULINGS, "M25"}
+@each_page
+def test_no_ruling_is_told_that_does_not_exist(page):
+    assert {name for name, _, _ in cited(page.text)} == set(page.rulings)
+    letter = page.rulings[0][0]
+    assert set(re.findall(rf"\b{letter}\d+\b", page.text)) <= {*page.rulings, *page.missing}
 
 
-def test_rulings_stand_in_the_box_that_says_whose_they_are():
-    ours = {name for box in boxes("site") for name, _, _ in cited(box)}
-    theirs = {name for box in boxes("author") for name, _, _ in cited(box)}
-    assert ours == set(RULINGS) - AUTHORS_OWN
-    assert theirs == AUTHORS_OWN
+@each_page
+def test_rulings_stand_in_the_box_that_says_whose_they_are(page):
+    ours = {name for box in page.boxes("site") for name, _, _ in cited(box)}
+    theirs = {name for box in page.boxes("author") for name, _, _ in cited(box)}
+    assert ours == set(page.rulings) - page.authors_own
+    assert theirs == page.authors_own
 
 
-def test_there_are_diagrams_enough_and_each_makes_a_claim():
-    assert len(bodies()) >= 14
+@each_page
+def test_there_are_diagrams_enough_and_each_makes_a_claim(page):
+    assert len(page.bodies()) >= 14
     # The score, a square, the turn: something in each caption that the engine was asked.
-    assert [body for body in bodies() if "{" not in body.partition("caption:")[2]] == []
+    assert [body for body in page.bodies() if "{" not in body.partition("caption:")[2]] == []
 
 
-def test_every_diagram_is_drawn():
+@each_page
+def test_every_diagram_is_drawn(page):
     # `located` and superfences read the same page; a fence only one of them sees would be lost.
-    located = fences.located(TEXT, "docs/rules/maerstanas.md", "../../")
-    assert located.count('home="../../"') == len(bodies())
-    for body in bodies():
-        assert fences.figure(body, "page", 1, "./").startswith("<figure")
+    located = fences.located(page.text, page.file, "../../", game=page.game)
+    assert located.count('home="../../"') == len(page.bodies())
+    for body in page.bodies():
+        figure = fences.figure(body, "page", 1, "./", page.game)
+        assert figure.startswith(f'<figure class="board-figure" data-game="{page.game}"')
 
 
-def test_the_whole_game_is_one_game():
+@each_page
+def test_the_page_says_which_game_it_is_about(page):
+    front = page.text.split("---\n")[1]
+    assert f"game: {page.game}\n" in front
+    assert GAMES[page.game].title in front
+
+
+@each_page
+def test_the_whole_game_is_one_game(page):
     """The pictures of the example are stages of it, and the moves printed under them add up."""
-    section = TEXT[TEXT.index("## A whole game") : TEXT.index("## What these rules rest on")]
+    section = page.text.partition("## A whole game")[2].partition("## What these rules rest on")[0]
     stages = [
         [" ".join(move.split()) for move in moves.split(";")]
         for moves in re.findall(r"^moves: (.*?)^(?=\w)", section, re.M | re.S)
@@ -74,22 +132,26 @@ def test_the_whole_game_is_one_game():
     for stage, longer in pairwise(stages):
         assert longer[: len(stage)] == stage
     printed = " ".join(re.findall(r"^caption: \*\*(.*?)\*\*", section, re.M | re.S))
+    printed = " ".join(printed.split())
     numbers = r"\b\d+\. (?:… )?"
     assert re.sub(numbers, "", printed) == " ".join(stages[-1])
-    assert [int(n) for n in re.findall(r"(\d+)\. (?!…)", printed)] == list(range(1, 20))
-    match = Match(GAMES["maerstanas"])
+    turns = (len(stages[-1]) + 1) // 2
+    assert [int(n) for n in re.findall(r"(\d+)\. (?!…)", printed)] == list(range(1, turns + 1))
+    match = Match(GAMES[page.game])
     for text in stages[-1]:
-        match.play(match.game.parse(match.state, text))
+        move = match.game.parse(match.state, text)
+        assert match.game.notation(match.state, move) == text
+        match.play(move)
     assert match.outcome is not None
 
 
-def test_the_page_credits_the_author_and_says_what_was_changed():
+@each_page
+def test_the_page_credits_the_author_and_says_what_was_changed(page):
     for said in (
         "John Beers",
         "https://creativecommons.org/licenses/by-sa/4.0/",
-        "https://github.com/jaerrib/maerstanas",
+        f"https://github.com/jaerrib/{page.game}",
         "What was changed here",
-        "0.1.2",
-        "0.5.1",
+        *page.credits,
     ):
-        assert said in TEXT
+        assert said in page.text
