@@ -325,8 +325,9 @@ class Cyngesheall:
         pieces = tuple(_pieces(state))
         counts = {player: state.pieces(player).bit_count() for player in PLAYERS}
         warning = repetition.warning(state.history, state.options)
-        if state.history.count(state[:5]) == 2:
-            warning = "This position has occurred twice; the third time is a draw."
+        if state.history.count(state[:5]) == 2 and self.outcome(state) is None:
+            twice = "This position has occurred twice; the third time is a draw."
+            warning = f"{twice} {warning}".rstrip()
         return Scene(
             BOARD_CELLS,
             pieces,

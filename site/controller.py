@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from game.board import BIT
 from game.core import (
     GAMES,
+    Continuations,
     Event,
     Game,
     GameError,
@@ -92,6 +93,7 @@ class Controller:
     show_hinges: bool = False
     alert: str = ""
     offered: Match | None = None
+    _known: tuple[State | None, dict[Move, Continuations]] = (None, {})
     _boards: dict[str, Match] = field(default_factory=dict)
     _listed: tuple[Match | None, tuple[Move, ...], tuple[Ply, ...]] = (None, (), ())
 
@@ -119,16 +121,15 @@ class Controller:
         self.aimed = None
 
     def _step(self, cell: str) -> None:
-        moves = self.match.legal_moves
         steps = (*self.prefix, cell)
-        following = continuations(moves, steps)
-        if following.complete and not following.steps:
+        after = self._after(steps)
+        if after.complete and not after.steps:
             self.match.play(steps)
             self.prefix = ()
             return
         # A step off the path may begin another turn, but never completes one by surprise.
         for begun in (steps, (cell,)):
-            if continuations(moves, begun).steps:
+            if self._after(begun).steps:
                 self.prefix = begun
                 return
         reason = self.match.game.explain(self.match.state, steps)
@@ -144,7 +145,17 @@ class Controller:
         return True
 
     def _could_end(self) -> bool:
-        return bool(self.prefix) and self.prefix in self.match.legal_moves
+        return bool(self.prefix) and self._after(self.prefix).complete
+
+    def _after(self, steps: tuple[Step, ...]) -> Continuations:
+        """How a turn that begins with the steps can go on; asked of a position's moves but once."""
+        state, known = self._known
+        if state is not self.match.state:
+            known = {}
+            self._known = (self.match.state, known)
+        if steps not in known:
+            known[steps] = continuations(self.match.legal_moves, steps)
+        return known[steps]
 
     def aim(self, cell: str | None) -> None:
         """The pointer or the keyboard is over a square: shows what playing there would remove."""
@@ -341,10 +352,11 @@ class Controller:
                 named.setdefault(cell, set()).add(name)
 
         if match.outcome is None:
-            steps = continuations(match.legal_moves, self.prefix).steps
+            steps = self._after(self.prefix).steps
             mark("target", *steps)
             mark("selected", *self.prefix[-1:])
-            if self.aimed in steps and (whole := (*self.prefix, self.aimed)) in match.legal_moves:
+            whole = (*self.prefix, self.aimed or "")
+            if self.aimed in steps and self._after(whole).complete:
                 threatened = match.game.play(match.state, whole).events
                 mark("doomed", *_squares(threatened, "remove"))
                 mark("struck", *_squares(threatened, "hit"))

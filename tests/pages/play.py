@@ -19,6 +19,7 @@ class Play:
 
     def __init__(self, page: Page) -> None:
         self.page = page
+        self._middles: dict[str, list[float]] = {}
 
     # --- what there is ----------------------------------------------------------------------------
 
@@ -102,9 +103,22 @@ class Play:
 
     def click_step(self, step: str) -> None:
         if step in SQUARES:
-            self.cell(step).click()
+            self.page.mouse.click(*self.middle(step))
         else:
             self.tray(self.mover(), step).click()
+
+    def middle(self, square: str) -> tuple[float, float]:
+        """Where a square is on the screen; a board that is not turned or moved stays there."""
+        if not self._middles:
+            self._middles = self.page.locator("#board [data-cell] .hit").evaluate_all(
+                """hits => Object.fromEntries(hits.map(hit => {
+                     const box = hit.getBoundingClientRect();
+                     return [hit.parentElement.dataset.cell,
+                             [box.x + box.width / 2, box.y + box.height / 2]];
+                   }))"""
+            )
+        x, y = self._middles[square]
+        return x, y
 
     def tab_to_the_board(self) -> None:
         self.page.locator("body").evaluate("() => document.activeElement.blur()")

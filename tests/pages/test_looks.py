@@ -6,8 +6,17 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from play import Play
 
+from game.core import GAMES
+
 SIZES = [(360, 640), (768, 1024), (1440, 900)]
-PAGES = ["", "rules/maerstanas/", "about/", "contributing/", "search.html", "404.html"]
+PAGES = [
+    "",
+    *(f"rules/{name}/" for name in GAMES),
+    "about/",
+    "contributing/",
+    "search.html",
+    "404.html",
+]
 
 
 def assert_no_violations(page) -> None:
@@ -15,10 +24,13 @@ def assert_no_violations(page) -> None:
     assert results.violations_count == 0, results.generate_report()
 
 
+@pytest.mark.parametrize("name", list(GAMES))
 @pytest.mark.parametrize(("width", "height"), SIZES)
-def test_the_board_fits_with_squares_large_enough_to_touch(ready_page, width, height):
+def test_the_board_fits_with_squares_large_enough_to_touch(ready_page, name, width, height):
     ready_page.set_viewport_size({"width": width, "height": height})
     play = Play(ready_page)
+    play.pick(name)
+    ready_page.evaluate("scrollTo(0, 0)")
     for square in ("A1", "D4", "G7"):
         box = play.cell(square).locator(".hit").bounding_box()
         assert min(box["width"], box["height"]) >= 44
@@ -78,6 +90,27 @@ def test_the_play_page_is_accessible_at_every_stage(ready_page, scheme):
     assert_no_violations(page)
     page.keyboard.press("Escape")
     play.action("resign").click()
+    assert_no_violations(page)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_turn_of_many_steps_is_accessible(ready_page, scheme):
+    page, play = ready_page, Play(ready_page)
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    play.open_link(
+        game="oferhlyp", position="K....../......./..Mm.../..m.m../...n.../......./......k D"
+    )
+    play.cell("C3").click()
+    play.cell("E3").hover()
+    assert_no_violations(page)
+    play.cell("E3").click()
+    play.cell("E5").click()
+    assert_no_violations(page)
+    play.action("finish").click()
+    assert_no_violations(page)
+    play.pick("cyngesheall")
+    assert_no_violations(page)
+    play.action("new").click()
     assert_no_violations(page)
 
 

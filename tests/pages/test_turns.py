@@ -1,0 +1,216 @@
+"""Turns of many steps, what is seen to move, and positions with thousands of moves."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from play import Play
+from playwright.sync_api import expect
+
+import saved
+from game.core import GAMES
+from game.match import Match
+
+CORPUS = Path(__file__).parent.parent / "data" / "corpus"
+# C3 can jump round: over D3 to E3, over E4 to E5, over D5 to C5 and over C4 back to C3.
+ROUND = "K....../......./..Mm.../..m.m../...m.../......./......k D"
+# Nine thousand six hundred and twenty-seven legal moves, nearly all of them the king's.
+HUGE = "Kk.m.../mmmmm../.m...../mmmm.../.m...../......./......M D"
+CAPTURE = "M....../...k.../......./......./c....../K....../....... D"
+
+
+@pytest.fixture
+def play(ready_page) -> Play:
+    return Play(ready_page)
+
+
+@pytest.fixture
+def jumper(play) -> Play:
+    play.open_link(game="oferhlyp", position=ROUND)
+    return play
+
+
+# --- a chain --------------------------------------------------------------------------------------
+
+
+def test_each_leg_is_seen_before_the_turn_is_finished(jumper):
+    jumper.cell("C3").click()
+    assert jumper.marked("target") == {"B2", "C2", "D2", "B3", "B4", "D4", "E3", "C5"}
+    expect(jumper.action("finish")).to_be_hidden()
+    jumper.cell("E3").click()
+    assert jumper.stones()["E3"] == ("dark", "man")
+    assert jumper.stones()["D3"] == ("light", "half-man")
+    assert jumper.marked("target") == {"E5"}
+    assert jumper.notations() == []
+    assert jumper.mover() == "dark"
+    expect(jumper.cell("D3")).to_have_attribute(
+        "aria-label", "D3, light man at half strength, hit by the last move"
+    )
+    jumper.action("finish").click()
+    expect(jumper.action("finish")).to_be_hidden()
+    assert jumper.notations() == ["C3xE3(2>1)"]
+    assert jumper.status() == "Dark's man jumps from C3 to E3 and hits D3. Light to move."
+
+
+def test_the_button_to_finish_stands_with_the_player_whose_turn_it_is(jumper):
+    jumper.cell("C3").click()
+    jumper.cell("E3").click()
+    assert jumper.page.locator('[data-tray="dark"] [data-action="finish"]').is_visible()
+    jumper.action("finish").click()
+    jumper.open_link(game="oferhlyp", position=ROUND.swapcase().replace(" d", " L"))
+    jumper.page.locator('#question [data-answer="yes"]').click()
+    jumper.cell("C3").click()
+    jumper.cell("E3").click()
+    assert jumper.page.locator('[data-tray="light"] [data-action="finish"]').is_visible()
+
+
+def test_escape_takes_the_half_made_turn_back(jumper):
+    before = jumper.stones()
+    for square in ("C3", "E3", "E5"):
+        jumper.cell(square).click()
+    assert jumper.stones() != before
+    jumper.page.keyboard.press("Escape")
+    assert jumper.stones() == before
+    assert jumper.notations() == []
+    assert jumper.marked("selected") == set()
+
+
+def test_finishing_by_keyboard_leaves_the_hands_on_the_board(jumper):
+    jumper.cell("C3").click()
+    jumper.cell("E3").click()
+    jumper.action("finish").focus()
+    jumper.page.keyboard.press("Enter")
+    assert jumper.notations() == ["C3xE3(2>1)"]
+    expect(jumper.cell("E3")).to_be_focused()
+
+
+def test_a_half_made_turn_is_not_kept_over_a_reload(jumper):
+    jumper.cell("C3").click()
+    jumper.cell("E3").click()
+    jumper.page.reload()
+    jumper.page.locator("body[data-ready]").wait_for(state="attached")
+    assert jumper.stones()["C3"] == ("dark", "man")
+
+
+def test_the_pointer_shows_what_a_move_would_hit_and_capture(jumper):
+    jumper.cell("C3").click()
+    jumper.cell("E3").hover()
+    assert jumper.marked("struck") == {"D3"}
+    assert jumper.cell("D3").locator(".struck").is_visible()
+    jumper.open_link(game="cyngesheall", position=CAPTURE)
+    jumper.cell("A1").click()
+    jumper.cell("A4").hover()
+    assert jumper.marked("doomed") == {"A5"}
+
+
+# --- motion ---------------------------------------------------------------------------------------
+
+WATCH = """square => {
+  const cell = document.querySelector(`#board [data-cell="${square}"]`);
+  cell.dispatchEvent(new MouseEvent("click", {bubbles: true}));
+  return document.getAnimations()
+    .filter(each => each.effect.target.closest(".field"))
+    .map(each => {
+      const {duration, delay, iterations} = each.effect.getComputedTiming();
+      const how = each.effect.target.closest("#flight") ? "flies" : "stays";
+      return [how, delay + duration * iterations];
+    });
+}"""
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "squares", "flying"),
+    [
+        ("oferhlyp", "KM...../......./......./......./......./......./......k D", "B1 B2", 1),
+        ("oferhlyp", ROUND, "C3 E3", 1),  # a jump and a hit
+        ("oferhlyp", ROUND.replace("m", "n"), "C3 E3", 2),  # a jump and a removal
+        ("cyngesheall", CAPTURE, "A1 A4", 2),  # a move and a capture
+        ("maerstanas", "......./......./......./......./......./......./....... D TW TW", "E4", 0),
+    ],
+)
+def test_what_happens_is_seen_to_move_for_a_moment(play, game, position, squares, flying):
+    play.open_link(game=game, position=position)
+    *first, last = squares.split()
+    for square in first:
+        play.cell(square).click()
+    seen = play.page.evaluate(WATCH, last)
+    assert [how for how, _ in seen].count("flies") == flying
+    assert len(seen) > flying
+    assert max(time for _, time in seen) <= 200
+    flight = play.page.locator("#flight > *")
+    expect(flight).to_have_count(0)
+    assert play.cell(last).locator(".piece").is_visible()
+
+
+def test_pieces_under_way_are_counted_once(jumper):
+    jumper.cell("C3").click()
+    jumper.page.evaluate(WATCH, "E3")
+    assert jumper.page.locator("[data-piece]:visible").count() >= 7
+    assert jumper.page.locator("#flight [data-piece]").count() == 0
+
+
+def test_nothing_moves_for_those_who_want_stillness(jumper):
+    jumper.page.emulate_media(reduced_motion="reduce")
+    jumper.cell("C3").click()
+    assert jumper.page.evaluate(WATCH, "E3") == []
+    assert jumper.stones()["E3"] == ("dark", "man")
+
+
+# --- large positions and long games ---------------------------------------------------------------
+
+CLICK = """square => {
+  const cell = document.querySelector(`#board [data-cell="${square}"]`);
+  const began = performance.now();
+  cell.dispatchEvent(new MouseEvent("click", {bubbles: true}));
+  return performance.now() - began;
+}"""
+
+
+def test_a_token_with_thousands_of_moves_is_chosen_at_once(play):
+    game = GAMES["oferhlyp"]
+    assert len(game.legal_moves(game.parse_position(HUGE))) == 9627
+    times = []
+    for _ in range(3):
+        play.open_link(game="oferhlyp", position=HUGE)
+        times.append(play.page.evaluate(CLICK, "A1"))
+        assert play.marked("selected") == {"A1"}
+        assert play.marked("target") == {"C1", "C3", "A3"} - play.stones().keys()
+        play.page.keyboard.press("Escape")
+        play.open_link(game="oferhlyp", position=ROUND)
+    assert min(times) < 50, times
+
+
+READY_AT = """new MutationObserver((_, watcher) => {
+  if (!document.body?.hasAttribute("data-ready")) return;
+  window.readyAt = performance.now();
+  watcher.disconnect();
+}).observe(document, {subtree: true, childList: true, attributes: true});"""
+
+
+def long_game() -> Match:
+    lines = (CORPUS / "oferhlyp.jsonl").read_text("utf-8").splitlines()
+    record = next(r for r in map(json.loads, lines) if len(r["moves"]) > 200)
+    match = Match(GAMES["oferhlyp"])
+    for text in record["moves"][:200]:
+        match.play(match.game.parse(match.state, text))
+    return match
+
+
+def test_a_game_of_two_hundred_plies_is_loaded_within_a_second(page, base_url):
+    page.add_init_script(READY_AT)
+
+    def loading() -> float:
+        page.reload()
+        page.locator("body[data-ready]").wait_for(state="attached")
+        return page.evaluate("window.readyAt")
+
+    page.goto(f"{base_url}/#game=oferhlyp")
+    page.locator("body[data-ready]").wait_for(state="attached")
+    empty = min(loading() for _ in range(3))
+    match = long_game()
+    page.evaluate("text => localStorage.setItem('tafl:board:oferhlyp', text)", saved.dumps(match))
+    full = min(loading() for _ in range(3))
+    assert len(Play(page).notations()) == 200
+    assert full - empty < 1000, (full, empty)
