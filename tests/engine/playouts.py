@@ -77,8 +77,9 @@ LIKINGS = {
 # --- where a game begins ------------------------------------------------------------------------
 
 COLOURS = (str.upper, str.lower)
-# The kings that a side may have, the one piece that it may have beside, and its men.
-ARMIES = {"oferhlyp": ("KJ", "MN", "MN"), "cyngesheall": ("K", "C", "M")}
+# The kings that a side may have, the one piece that it may have beside, its men, and how many
+# there are of these at most.
+ARMIES = {"oferhlyp": ("KJ", "MN", "MN", 13), "cyngesheall": ("K", "C", "M", 9)}
 
 
 def at_the_start(game, chosen, dice):
@@ -93,7 +94,7 @@ def set_up(game, chosen, pieces, dice):
 
 def strewn(game, chosen, dice):
     """Few pieces or many, anywhere: endings that play from the start seldom sees."""
-    kings, seconds, men = ARMIES[game.id]
+    kings, seconds, men, _ = ARMIES[game.id]
     squares = dice.sample(SQUARES, len(SQUARES))
     most = dice.choice((1, 3, 8))
     pieces = {}
@@ -105,13 +106,18 @@ def strewn(game, chosen, dice):
 
 
 def hemmed_in(game, chosen, dice):
-    """A lone king in a corner with a crowd of enemies around it: it can hardly move, or cannot."""
-    kings, _, men = ARMIES[game.id]
+    """A lone king in a corner, or beside one that is free, and a crowd of enemies around it.
+
+    It can hardly move or not at all, or it can only go back to where it was.
+    """
+    kings, _, men, most = ARMIES[game.id]
     lone, crowd = dice.sample(COLOURS, 2)
-    letters = [dice.choice(kings), *dice.choices(men, k=dice.randint(2, 9))]
+    size = dice.choice((most, dice.randint(2, most)))
+    letters = [dice.choice(kings), *dice.choices(men, k=size)]
     corner = dice.choice(("A1", "G1", "A7", "G7"))
     squares = sorted(SQUARES, key=lambda square: away(corner, square) + dice.random())
-    pieces = {corner: lone(dice.choice(kings))}
+    del squares[: dice.randint(0, 1)]
+    pieces = {squares[0]: lone(dice.choice(kings))}
     pieces |= zip(squares[1:], map(crowd, letters), strict=False)
     return set_up(game, chosen, pieces, dice)
 

@@ -122,8 +122,8 @@ def points(position: Position, side: str) -> float:
 
 
 def ending(position: Position) -> tuple[str | None, str] | None:
-    """At the end the points decide, and equal points are a draw (M20, M26)."""
-    if legal_moves(position):
+    """Once neither side can place anything the points decide; equal points are a draw (M20, M26)."""
+    if any(any(placements(position, side)) for side in "DL"):
         return None
     dark, light = points(position, "D"), points(position, "L")
     winner = None if dark == light else "D" if dark > light else "L"
