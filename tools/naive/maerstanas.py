@@ -122,7 +122,7 @@ def points(position: Position, side: str) -> float:
 
 
 def ending(position: Position) -> tuple[str | None, str] | None:
-    """Once neither side can place anything the points decide; equal points are a draw (M20, M26)."""
+    """When neither side can place anything, the points decide; equal ones draw (M20, M26)."""
     if any(any(placements(position, side)) for side in "DL"):
         return None
     dark, light = points(position, "D"), points(position, "L")
