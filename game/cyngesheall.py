@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from game import repetition, rows
-from game.board import BIT, SIZE, SQUARES, place, square_at, square_of, squares_of
+from game import moving, rows
+from game.board import BIT, SIZE, SQUARES, place, square_at, square_of
 from game.core import (
     PLAYERS,
     Event,
@@ -23,7 +23,6 @@ from game.core import (
     Outcome,
     Played,
     Player,
-    PositionError,
     Step,
     choose_options,
     listed,
@@ -31,7 +30,7 @@ from game.core import (
     opponent,
     quote,
 )
-from game.scene import BOARD_CELLS, Piece, Scene, in_words, tally
+from game.scene import BOARD_CELLS, Look, Piece, Scene, in_words, pieces, tally
 
 PIECES = 10  # C19
 _START = "kmmm.../mcm..../mm...../m.....M/.....MM/....MCM/...MMMK D"  # C1
@@ -46,7 +45,7 @@ class State(NamedTuple):
     """A position: the pieces of each colour, and which of them are commanders or kings.
 
     `dark`, `light`, `commanders` and `kings` are sets of squares. `history` is as
-    `game.repetition` says.
+    `game.moving` says.
     """
 
     dark: int
@@ -68,9 +67,12 @@ class State(NamedTuple):
         return "commander" if self.commanders & bit else "man"
 
 
-_LETTERS = {"man": "M", "commander": "C", "king": "K"}
+_LOOKS = {
+    "man": Look("man", "", "M"),
+    "commander": Look("commander", "thorn", "C"),
+    "king": Look("king", "os", "K"),
+}
 _PREFIXES = {"man": "", "commander": "C", "king": "K"}
-_GLYPHS = {"man": "", "commander": "thorn", "king": "os"}
 
 # --- the lines through each square --------------------------------------------------------------
 
@@ -188,13 +190,13 @@ class Cyngesheall:
     id = "cyngesheall"
     title = "Cyngesheall"
     rules_version = "0.3"
-    options: tuple[Option, ...] = (repetition.PROGRESS,)
+    options: tuple[Option, ...] = (moving.PROGRESS,)
     reasons: Mapping[str, str] = {
         "king captured": "The king is captured.",
         "king escaped": "The king has reached the far corner.",
         "third repetition": "This position occurred for the third time.",
         "no legal move": "The side to move has no legal move.",
-        **repetition.REASONS,
+        **moving.REASONS,
     }
 
     def start(self, options: Mapping[str, str] = Options({})) -> State:
@@ -206,7 +208,7 @@ class Cyngesheall:
         if (
             _winner(state)
             or _is_drawn_by_repetition(state)
-            or repetition.lacks_progress(state.history, state.options)
+            or moving.lacks_progress(state.history, state.options)
         ):
             return ()
         return _possible(state)
@@ -241,7 +243,7 @@ class Cyngesheall:
             return Outcome(None, "third repetition")
         if not _possible(state):  # C15
             return Outcome(opponent(state.to_move), "no legal move")
-        if repetition.lacks_progress(state.history, state.options):
+        if moving.lacks_progress(state.history, state.options):
             return Outcome(None, "no progress")
         return None
 
@@ -300,8 +302,7 @@ class Cyngesheall:
 
     def position(self, state: State) -> str:
         """Seven rows and the side to move: ``.../... D``."""
-        letters = ((piece.cell, piece.letter) for piece in _pieces(state))
-        return f"{rows.write(letters)} {rows.write_side(state.to_move)}"
+        return f"{rows.write(_pieces(state))} {rows.write_side(state.to_move)}"
 
     def parse_position(self, text: str, options: Mapping[str, str] = Options({})) -> State:
         """The state that `position` wrote, its first occurrence.
@@ -311,30 +312,29 @@ class Cyngesheall:
         """
         chosen = choose_options(self.options, options)
         board, side = rows.fields(text, 2)
-        pieces = rows.read(board, "MCKmck", _HELP)
-        dark = sum(bit for bit, letter in pieces if letter.isupper())
-        light = sum(bit for bit, letter in pieces if letter.islower())
-        commanders = sum(bit for bit, letter in pieces if letter in "Cc")
-        kings = sum(bit for bit, letter in pieces if letter in "Kk")
-        _check_pieces(dark, light, commanders, kings)
+        read = rows.read(board, "MCKmck", _HELP)
+        dark, light, commanders, kings = read.dark, read.light, read.of("Cc"), read.of("Kk")
+        for player, army in zip(PLAYERS, (dark, light), strict=True):
+            moving.check_army(player, army, PIECES, "piece", king=kings, commander=commanders)
+        moving.check_kings(kings)
         key = (dark, light, commanders, kings, rows.read_side(side))
         return State(*key, chosen, (key,))
 
     def scene(self, state: State) -> Scene:
         """The pieces on the board, and how many each side has left."""
-        pieces = tuple(_pieces(state))
+        standing = _pieces(state)
         counts = {player: state.pieces(player).bit_count() for player in PLAYERS}
-        warning = repetition.warning(state.history, state.options)
+        warning = moving.warning(state.history, state.options)
         if state.history.count(state[:5]) == 2 and self.outcome(state) is None:
             twice = "This position has occurred twice; the third time is a draw."
             warning = f"{twice} {warning}".rstrip()
         return Scene(
             BOARD_CELLS,
-            pieces,
+            standing,
             state.to_move,
-            in_words(pieces),
+            in_words(standing),
             {player: tally(counts[player], "stone") for player in PLAYERS},
-            repetition.note(state.to_move, warning),
+            moving.note(state.to_move, warning),
         )
 
 
@@ -380,21 +380,13 @@ def _objections(game: Cyngesheall, state: State, steps: Move) -> Iterator[str]:
         yield "the game is over"
     if not steps:
         yield "choose a piece"
-    yield _objection_to_origin(state, steps[0])
+    own, enemy = state.pieces(state.to_move), state.pieces(opponent(state.to_move))
+    yield moving.objection_to_origin(steps[0], state.to_move, own, enemy, "piece")
     if len(steps) == 1:
         yield _objection_to_no_goal(state, steps[0])
     yield _objection_to_goal(state, steps[0], steps[1])
     if len(steps) > 2:
         yield f"a turn is one move: {steps[2]} is a square too many"
-
-
-def _objection_to_origin(state: State, origin: str) -> str:
-    mover, other = name_of(state.to_move), name_of(opponent(state.to_move))
-    if state.pieces(state.to_move) & BIT[origin]:
-        return ""
-    if state.pieces(opponent(state.to_move)) & BIT[origin]:
-        return f"the piece on {origin} is {other}'s, and it is {mover}'s turn"
-    return f"{origin} is empty; choose one of {mover}'s pieces"
 
 
 def _objection_to_no_goal(state: State, origin: str) -> str:
@@ -428,27 +420,5 @@ def _objection_to_goal(state: State, origin: str, goal: str) -> str:
 _HELP = "write M for a man, C for a commander and K for a king of Dark's, m, c and k for Light's"
 
 
-def _check_pieces(dark: int, light: int, commanders: int, kings: int) -> None:
-    """No more than ten pieces a side, one king and one commander among them (C1, C19)."""
-    for name, pieces in (("Dark", dark), ("Light", light)):
-        for kind, which in (("king", kings), ("commander", commanders)):
-            if (pieces & which).bit_count() > 1:
-                where = listed(squares_of(pieces & which))
-                raise PositionError(f"{name} has more than one {kind}: {where}")
-        if pieces.bit_count() > PIECES:
-            raise PositionError(
-                f"{name} has {pieces.bit_count()} pieces; {PIECES} are the most, the king included"
-            )
-    if not kings:
-        raise PositionError("neither side has a king; one at least is always on the board")
-
-
-def _pieces(state: State) -> Iterator[Piece]:
-    """The pieces in reading order."""
-    for square in squares_of(state.dark | state.light):
-        bit = BIT[square]
-        kind = state.kind(bit)
-        dark = state.dark & bit
-        letter = _LETTERS[kind] if dark else _LETTERS[kind].lower()
-        owner: Player = "dark" if dark else "light"
-        yield Piece(square, owner, kind, kind, _GLYPHS[kind], letter)
+def _pieces(state: State) -> tuple[Piece, ...]:
+    return pieces(state.dark, state.light, state.kind, _LOOKS)

@@ -45,7 +45,7 @@ from game.core import (
     opponent,
     quote,
 )
-from game.scene import BOARD_CELLS, Cell, Hinge, Piece, Scene, Side, in_words, tally
+from game.scene import BOARD_CELLS, Cell, Hinge, Look, Piece, Scene, Side, in_words, pieces, tally
 
 Kind = Literal["standard", "thunder", "woden"]
 
@@ -69,13 +69,11 @@ OPTIONS = (
     ),
 )
 
-NAMES: dict[Kind, str] = {
-    "standard": "standard stone",
-    "thunder": "thunder-stone",
-    "woden": "Woden-stone",
+_LOOKS: dict[Kind, Look] = {
+    "standard": Look("standard stone", "", "S"),
+    "thunder": Look("thunder-stone", "thorn", "T"),
+    "woden": Look("Woden-stone", "os", "W"),
 }
-_LETTERS: dict[Kind, str] = {"standard": "S", "thunder": "T", "woden": "W"}
-_GLYPHS: dict[Kind, str] = {"standard": "", "thunder": "thorn", "woden": "os"}
 _SPECIAL_STEPS: dict[Step, Kind] = {"T": "thunder", "W": "woden"}
 PASS: Move = ("pass",)
 
@@ -268,7 +266,7 @@ class Maerstanas:
         elif kind == "woden":
             gone = bit
         own, enemy = state.stones(mover) & ~gone | bit, state.stones(other) & ~gone
-        hand = state.hand(mover).replace(_LETTERS[kind], "")  # M14: spent for good
+        hand = state.hand(mover).replace(_LOOKS[kind].letter, "")  # M14: spent for good
         dark, light = (own, enemy) if mover == "dark" else (enemy, own)
         after = State(
             dark,
@@ -355,7 +353,7 @@ class Maerstanas:
 
     def position(self, state: State) -> str:
         """Seven rows, the side to move and both hands: ``.../... D TW T``."""
-        board = rows.write((square, _letter(owner, kind)) for owner, kind, square in _stones(state))
+        board = rows.write(_stones(state))
         side = rows.write_side(state.to_move)
         return f"{board} {side} {state.dark_hand or '-'} {state.light_hand or '-'}"
 
@@ -369,16 +367,16 @@ class Maerstanas:
 
     def scene(self, state: State) -> Scene:
         """The stones on the board, the hinges that count, and the special stones left."""
-        pieces = tuple(_piece(square, owner, kind) for owner, kind, square in _stones(state))
+        stones = _stones(state)
         spare = tuple(
-            _piece(step, player, kind)
+            _LOOKS[kind].piece(step, player, kind)
             for player in PLAYERS
             for step, kind in _SPECIAL_STEPS.items()
             if step in state.hand(player)
         )
         scores = self.scores(state)
         text = (
-            f"{in_words(pieces)} "
+            f"{in_words(stones)} "
             f"In hand: {_in_hand(state, 'dark')}; {_in_hand(state, 'light')}. "
             f"Points: Dark {scores['dark']}, Light {scores['light']}."
         )
@@ -388,7 +386,7 @@ class Maerstanas:
         must_pass = self.legal_moves(state) == (PASS,)
         note = f"{name_of(state.to_move)} has no move and must pass." if must_pass else ""
         tallies = {player: tally(scores[player], "point") for player in PLAYERS}
-        return Scene(BOARD_CELLS, pieces, state.to_move, text, tallies, note, hinges, tray, spare)
+        return Scene(BOARD_CELLS, stones, state.to_move, text, tallies, note, hinges, tray, spare)
 
 
 GAME = Maerstanas()
@@ -437,17 +435,17 @@ def _objections(game: Maerstanas, state: State, move: Move) -> Iterator[str]:
     if first in _SPECIAL_STEPS:
         yield _objection_to_special(state, first)
     if len(move) == 1 and first in _SPECIAL_STEPS:
-        yield f"choose a square for the {NAMES[_SPECIAL_STEPS[first]]}"
+        yield f"choose a square for the {_LOOKS[_SPECIAL_STEPS[first]].name}"
     square = move[1] if first in _SPECIAL_STEPS else first
     if square in _SPECIAL_STEPS:
-        yield f"choose a square for the {NAMES[_SPECIAL_STEPS[first]]}, not another stone"
+        yield f"choose a square for the {_LOOKS[_SPECIAL_STEPS[first]].name}, not another stone"
     if len(move) > (2 if first in _SPECIAL_STEPS else 1):
         yield f"a turn is one stone: {move[-1]} is a step too many"
     yield _objection_to_square(state, first, square)
 
 
 def _objection_to_special(state: State, step: Step) -> str:
-    mover, name = name_of(state.to_move), NAMES[_SPECIAL_STEPS[step]]
+    mover, name = name_of(state.to_move), _LOOKS[_SPECIAL_STEPS[step]].name
     if state.options["specials"] == "off":
         return f"this game is played without special stones, so there is no {name}"
     if step not in state.hand(state.to_move):
@@ -480,15 +478,15 @@ _HELP = "write S, T or W for Dark, s, t or w for Light, and . for an empty squar
 
 def _read_position(text: str, options: Options) -> State:
     board, side, dark_hand, light_hand = rows.fields(text, 4, _FORM)
-    read = rows.read(board, "SsTtWwDL", _HELP)
-    stones = [(bit, "s" if letter == "L" else letter) for bit, letter in read]
-    dark = sum(bit for bit, letter in stones if letter.isupper())
-    light = sum(bit for bit, letter in stones if letter.islower())
+    stones = rows.read(board, "SsTtWwDL", _HELP)
+    # An L is a stone of Light's, though it is no small letter.
+    light = stones.light | stones.of("L")
+    dark = stones.dark & ~light
     state = State(
         dark,
         light,
-        sum(bit for bit, letter in stones if letter in "Tt"),
-        sum(bit for bit, letter in stones if letter in "Ww"),
+        stones.of("Tt"),
+        stones.of("Ww"),
         _read_hand(dark_hand),
         _read_hand(light_hand),
         rows.read_side(side),
@@ -519,7 +517,7 @@ def _check_specials(state: State) -> None:
             placed = (on_board & state.stones(player)).bit_count()
             if placed + (step in state.hand(player)) > 1:
                 raise PositionError(
-                    f"{name_of(player)} has more than one {NAMES[_SPECIAL_STEPS[step]]}: "
+                    f"{name_of(player)} has more than one {_LOOKS[_SPECIAL_STEPS[step]].name}: "
                     "each player has one, on the board or in the hand"
                 )
 
@@ -535,23 +533,12 @@ _TRAY = tuple(
 )
 
 
-def _stones(state: State) -> Iterator[tuple[Player, Kind, str]]:
-    """Owner, kind and square of every stone, in reading order."""
-    for square in squares_of(state.dark | state.light):
-        bit = BIT[square]
-        yield "dark" if state.dark & bit else "light", state.kind(bit), square
-
-
-def _piece(cell: str, owner: Player, kind: Kind) -> Piece:
-    return Piece(cell, owner, kind, NAMES[kind], _GLYPHS[kind], _letter(owner, kind))
-
-
-def _letter(owner: Player, kind: Kind) -> str:
-    return _LETTERS[kind] if owner == "dark" else _LETTERS[kind].lower()
+def _stones(state: State) -> tuple[Piece, ...]:
+    return pieces(state.dark, state.light, state.kind, _LOOKS)
 
 
 def _in_hand(state: State, player: Player) -> str:
-    held = [NAMES[_SPECIAL_STEPS[step]] for step in state.hand(player)]
+    held = [_LOOKS[_SPECIAL_STEPS[step]].name for step in state.hand(player)]
     return f"{name_of(player)} {listed(held)}"
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from game import repetition, rows
+from game import moving, rows
 from game.board import (
     BIT,
     FULL,
@@ -22,7 +22,6 @@ from game.board import (
     place,
     square_at,
     square_of,
-    squares_of,
 )
 from game.core import (
     PLAYERS,
@@ -36,7 +35,6 @@ from game.core import (
     Outcome,
     Played,
     Player,
-    PositionError,
     Step,
     choose_options,
     listed,
@@ -44,7 +42,7 @@ from game.core import (
     opponent,
     quote,
 )
-from game.scene import BOARD_CELLS, Piece, Scene, Shape, in_words, tally
+from game.scene import BOARD_CELLS, Look, Piece, Scene, in_words, pieces, tally
 
 TOKENS = 14
 _START = "MMMKMMM/MMMMMMM/......./......./......./mmmmmmm/mmmkmmm D"  # O1
@@ -56,7 +54,7 @@ Key = tuple[int, int, int, int, Player]
 class State(NamedTuple):
     """A position: the tokens of each colour, which are at half strength, and which are kings.
 
-    `dark`, `light`, `half` and `kings` are sets of squares. `history` is as `game.repetition` says.
+    `dark`, `light`, `half` and `kings` are sets of squares. `history` is as `game.moving` says.
     """
 
     dark: int
@@ -77,18 +75,11 @@ class State(NamedTuple):
         return f"half-{rank}" if self.half & bit else rank
 
 
-_LETTERS = {"man": "M", "king": "K", "half-man": "N", "half-king": "J"}
-_NAMES = {
-    "man": "man",
-    "king": "king",
-    "half-man": "man at half strength",
-    "half-king": "king at half strength",
-}
-_GLYPHS = {
-    "man": "gyfu-doubled",
-    "king": "tir-doubled",
-    "half-man": "gyfu",
-    "half-king": "tir",
+_LOOKS = {
+    "man": Look("man", "gyfu-doubled", "M", "full"),
+    "king": Look("king", "tir-doubled", "K", "full"),
+    "half-man": Look("man at half strength", "gyfu", "N", "half"),
+    "half-king": Look("king at half strength", "tir", "J", "half"),
 }
 
 # --- the ways from each square ------------------------------------------------------------------
@@ -159,7 +150,7 @@ def _add_chains(
 
 
 def _pseudolegal(state: State) -> list[Move]:
-    """Every move but for repetition; every distinct chain is one (O17)."""
+    """Every move but for moving; every distinct chain is one (O17)."""
     own, enemy = state.tokens(state.to_move), state.tokens(opponent(state.to_move))
     deadly = enemy & state.kings & state.half
     moves: list[Move] = []
@@ -173,7 +164,7 @@ def _pseudolegal(state: State) -> list[Move]:
 
 def _repeated(state: State) -> set[Key]:
     """The positions that occurred twice and have the other side to move, as the next one has."""
-    return repetition.repeated(state.history[-2::-2])
+    return moving.repeated(state.history[-2::-2])
 
 
 def _unrepeated(state: State, moves: list[Move]) -> list[Move]:
@@ -216,12 +207,12 @@ class Oferhlyp:
     id = "oferhlyp"
     title = "Oferhlýp"
     rules_version = "2.3.1"
-    options: tuple[Option, ...] = (repetition.PROGRESS,)
+    options: tuple[Option, ...] = (moving.PROGRESS,)
     reasons: Mapping[str, str] = {
         "king captured": "The king is removed.",
         "only kings": "Only the two kings are left.",
         "no legal move": "The side to move has no legal move.",
-        **repetition.REASONS,
+        **moving.REASONS,
     }
 
     def start(self, options: Mapping[str, str] = Options({})) -> State:
@@ -230,7 +221,7 @@ class Oferhlyp:
 
     def legal_moves(self, state: State) -> tuple[Move, ...]:
         """Steps, friendly jumps and chains of attacks; to pass is no move (O2)."""
-        if _is_decided(state) or repetition.lacks_progress(state.history, state.options):
+        if _is_decided(state) or moving.lacks_progress(state.history, state.options):
             return ()
         return tuple(_possible(state))
 
@@ -266,7 +257,7 @@ class Oferhlyp:
             return Outcome(winner, "king captured")
         if _is_stuck(state):
             return Outcome(opponent(state.to_move), "no legal move")
-        if repetition.lacks_progress(state.history, state.options):
+        if moving.lacks_progress(state.history, state.options):
             return Outcome(None, "no progress")
         return None
 
@@ -322,8 +313,7 @@ class Oferhlyp:
 
     def position(self, state: State) -> str:
         """Seven rows and the side to move: ``.../... D``."""
-        letters = ((piece.cell, piece.letter) for piece in _pieces(state))
-        return f"{rows.write(letters)} {rows.write_side(state.to_move)}"
+        return f"{rows.write(_pieces(state))} {rows.write_side(state.to_move)}"
 
     def parse_position(self, text: str, options: Mapping[str, str] = Options({})) -> State:
         """The state that `position` wrote, its first occurrence.
@@ -334,28 +324,27 @@ class Oferhlyp:
         chosen = choose_options(self.options, options)
         board, side = rows.fields(text, 2)
         tokens = rows.read(board, "MNKJmnkj", _HELP)
-        dark = sum(bit for bit, letter in tokens if letter.isupper())
-        light = sum(bit for bit, letter in tokens if letter.islower())
-        half = sum(bit for bit, letter in tokens if letter in "NJnj")
-        kings = sum(bit for bit, letter in tokens if letter in "KJkj")
-        _check_tokens(dark, light, kings)
-        key = (dark, light, half, kings, rows.read_side(side))
+        dark, light, kings = tokens.dark, tokens.light, tokens.of("KJkj")
+        moving.check_army("dark", dark, TOKENS, "token", king=kings)
+        moving.check_army("light", light, TOKENS, "token", king=kings)
+        moving.check_kings(kings)
+        key = (dark, light, tokens.of("NJnj"), kings, rows.read_side(side))
         return State(*key, chosen, (key,))
 
     def scene(self, state: State) -> Scene:
         """The tokens on the board, and the strength that each side has left."""
-        pieces = tuple(_pieces(state))
+        tokens = _pieces(state)
         strength = {player: _strength(state, player) for player in PLAYERS}
-        text = f"{in_words(pieces)} " + " ".join(
+        text = f"{in_words(tokens)} " + " ".join(
             f"{name_of(player)} has {strength[player]} strength left." for player in PLAYERS
         )
         return Scene(
             BOARD_CELLS,
-            pieces,
+            tokens,
             state.to_move,
             text,
             {player: tally(strength[player], "life", "lives") for player in PLAYERS},
-            repetition.note(state.to_move, repetition.warning(state.history, state.options)),
+            moving.note(state.to_move, moving.warning(state.history, state.options)),
         )
 
 
@@ -428,7 +417,8 @@ def _objections(game: Oferhlyp, state: State, steps: Move) -> Iterator[str]:
         yield "the game is over"
     if not steps:
         yield "choose a token"
-    yield _objection_to_origin(state, steps[0])
+    own, enemy = state.tokens(state.to_move), state.tokens(opponent(state.to_move))
+    yield moving.objection_to_origin(steps[0], state.to_move, own, enemy, "token")
     if len(steps) == 1:
         yield _objection_to_no_goal(state, steps[0])
     yield _objection_to_first_leg(state, steps[0], steps[1])
@@ -436,15 +426,6 @@ def _objections(game: Oferhlyp, state: State, steps: Move) -> Iterator[str]:
         yield _objection_to_further_leg(state, steps[:number], steps[number])
     if not _unrepeated(state, [steps]):
         yield "this position would occur for the third time"
-
-
-def _objection_to_origin(state: State, origin: str) -> str:
-    mover, other = name_of(state.to_move), name_of(opponent(state.to_move))
-    if state.tokens(state.to_move) & BIT[origin]:
-        return ""
-    if state.tokens(opponent(state.to_move)) & BIT[origin]:
-        return f"the token on {origin} is {other}'s, and it is {mover}'s turn"
-    return f"{origin} is empty; choose one of {mover}'s tokens"
 
 
 def _objection_to_no_goal(state: State, origin: str) -> str:
@@ -516,30 +497,8 @@ _HELP = (
 )
 
 
-def _check_tokens(dark: int, light: int, kings: int) -> None:
-    """No more than one king and fourteen tokens a side (O1), and a king somewhere."""
-    for name, tokens in (("Dark", dark), ("Light", light)):
-        if (tokens & kings).bit_count() > 1:
-            where = listed(squares_of(tokens & kings))
-            raise PositionError(f"{name} has more than one king: {where}")
-        if tokens.bit_count() > TOKENS:
-            raise PositionError(
-                f"{name} has {tokens.bit_count()} tokens; {TOKENS} are the most, the king included"
-            )
-    if not kings:
-        raise PositionError("neither side has a king; one at least is always on the board")
-
-
-def _pieces(state: State) -> Iterator[Piece]:
-    """The tokens in reading order."""
-    for square in squares_of(state.dark | state.light):
-        bit = BIT[square]
-        kind = state.kind(bit)
-        dark = state.dark & bit
-        letter = _LETTERS[kind] if dark else _LETTERS[kind].lower()
-        shape: Shape = "half" if state.half & bit else "full"
-        owner: Player = "dark" if dark else "light"
-        yield Piece(square, owner, kind, _NAMES[kind], _GLYPHS[kind], letter, shape)
+def _pieces(state: State) -> tuple[Piece, ...]:
+    return pieces(state.dark, state.light, state.kind, _LOOKS)
 
 
 def _strength(state: State, player: Player) -> int:

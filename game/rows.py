@@ -7,26 +7,44 @@ of Dark's, a lower-case letter one of Light's.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from game.board import BIT, COLUMNS, ROWS, SIZE, SQUARES
 from game.core import Player, PositionError, quote
+from game.scene import Piece
 
 FORM = "seven rows from row 1 joined by /, then D or L to move"
 
 
-def write(pieces: Iterable[tuple[str, str]]) -> str:
-    """The rows with these letters on these squares.
-
-    >>> write([("B1", "M"), ("G7", "k")])
-    '.M...../......./......./......./......./......./......k'
-    """
-    letters = dict(pieces)
+def write(pieces: Iterable[Piece]) -> str:
+    """The rows with the letters of these pieces."""
+    letters = {piece.cell: piece.letter for piece in pieces}
     board = "".join(letters.get(square, ".") for square in SQUARES)
     return "/".join(board[SIZE * row : SIZE * (row + 1)] for row in range(SIZE))
 
 
-def read(text: str, letters: str, help: str) -> list[tuple[int, str]]:
-    """Each piece's bit and letter.
+class Pieces(NamedTuple):
+    """What rows of letters put on the board: each piece's bit and letter."""
+
+    letters: tuple[tuple[int, str], ...]
+
+    def of(self, letters: str) -> int:
+        """The squares with one of these letters."""
+        return sum(bit for bit, letter in self.letters if letter in letters)
+
+    @property
+    def dark(self) -> int:
+        """The squares with Dark's pieces."""
+        return sum(bit for bit, letter in self.letters if letter.isupper())
+
+    @property
+    def light(self) -> int:
+        """The squares with Light's pieces."""
+        return sum(bit for bit, letter in self.letters if letter.islower())
+
+
+def read(text: str, letters: str, help: str) -> Pieces:
+    """The pieces on the board.
 
     Raises `PositionError` where the text is not seven rows of seven, or has a letter that is not
     among `letters`; `help` then says what each stands for.
@@ -44,7 +62,7 @@ def read(text: str, letters: str, help: str) -> list[tuple[int, str]]:
             if letter not in letters:
                 raise PositionError(f"{quote(letter)} on {column}{number} is no piece: {help}")
             pieces.append((BIT[column + number], letter))
-    return pieces
+    return Pieces(tuple(pieces))
 
 
 def write_side(player: Player) -> str:

@@ -5,14 +5,15 @@ A game fills a `Scene`; the SVG renderer, the page and the terminal each show it
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Literal, NamedTuple, TypeVar
 
 from game import board
 from game.core import Player, name_of
 
 Side = Literal["up", "left", "down", "right"]
 Shape = Literal["stone", "full", "half"]
+K = TypeVar("K", bound=str)
 
 
 class Cell(NamedTuple):
@@ -46,6 +47,20 @@ class Piece(NamedTuple):
     shape: Shape = "stone"
 
 
+class Look(NamedTuple):
+    """What is seen of a kind of piece; the letter is Dark's, Light's is the small one."""
+
+    name: str
+    glyph: str
+    letter: str
+    shape: Shape = "stone"
+
+    def piece(self, cell: str, owner: Player, kind: str) -> Piece:
+        """The piece of that kind on a cell."""
+        letter = self.letter if owner == "dark" else self.letter.lower()
+        return Piece(cell, owner, kind, self.name, self.glyph, letter, self.shape)
+
+
 class Hinge(NamedTuple):
     """A side of a square that gives its owner a point.
 
@@ -56,6 +71,18 @@ class Hinge(NamedTuple):
     side: Side
     owner: Player
     half: bool = False
+
+
+def pieces(
+    dark: int, light: int, kind: Callable[[int], K], looks: Mapping[K, Look]
+) -> tuple[Piece, ...]:
+    """A piece on each of the squares, in reading order; `kind` tells the kind on a square's bit."""
+    return tuple(
+        looks[name].piece(square, "dark" if dark & bit else "light", name)
+        for square in board.squares_of(dark | light)
+        for bit in [board.BIT[square]]
+        for name in [kind(bit)]
+    )
 
 
 class Tally(NamedTuple):

@@ -91,7 +91,8 @@ def test_files_that_are_named_to_contributors_exist():
 
 def test_versions_are_those_in_use():
     page = text("docs/about.md")
-    assert row(page, "Rules of Mǽrstánas that are played here") == GAMES["maerstanas"].rules_version
+    for game in GAMES.values():
+        assert row(page, f"Rules of {game.title} that are played here") == game.rules_version
     assert row(page, "This site and its engine") == PYPROJECT["project"]["version"]
     used = PACKAGE["dependencies"]
     assert row(page, "Pyodide") == used["pyodide"]
@@ -109,15 +110,20 @@ def test_the_counts_told_to_contributors_are_those_of_the_test_data():
     }
     assert f"{counts['maerstanas-special-standard', '3']:,}" in page
     assert f"{counts['maerstanas-plain-standard', '4']:,}" in page
+    assert f"{counts['oferhlyp', '4']:,}" in page
+    assert f"{counts['cyngesheall', '4']:,}" in page
 
 
 def test_the_change_log_marks_changes_of_the_rules():
     log = text("CHANGELOG.md")
     assert re.search(r"^### Rules$", log, re.M)
-    assert f"version {GAMES['maerstanas'].rules_version}" in log
+    for game in GAMES.values():
+        assert re.search(rf"{game.title}[^.]* version {re.escape(game.rules_version)}", log)
 
 
-@pytest.mark.parametrize("path", ["README.md", "docs/about.md", "docs/rules/maerstanas.md"])
+@pytest.mark.parametrize(
+    "path", ["README.md", "docs/about.md", *(f"docs/rules/{name}.md" for name in GAMES)]
+)
 def test_the_credit_and_licence_of_the_rules_go_with_them(path):
     assert "John Beers" in text(path)
     assert "https://creativecommons.org/licenses/by-sa/4.0/" in text(path)

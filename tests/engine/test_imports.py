@@ -23,14 +23,14 @@ MAY_IMPORT = {
     "board": set(),
     "core": {"board"},
     "scene": GROUND,
-    "rows": GROUND,
-    "repetition": GROUND,
+    "rows": GROUND | {"scene"},
+    "moving": GROUND,
     "svg": GROUND | {"scene"},
     "match": GROUND,
     "record": GROUND | {"match"},
     "link": GROUND | {"match"},
     "ai": GROUND | {"match"},
-} | dict.fromkeys(RULES, GROUND | {"scene", "rows", "repetition"})
+} | dict.fromkeys(RULES, GROUND | {"scene", "rows", "moving"})
 
 SITE_MODULES = {path.stem for path in (ROOT / "site").glob("*.py")}
 

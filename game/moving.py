@@ -1,4 +1,4 @@
-"""Games in which pieces move could go on for ever: positions that come again, and quiet plies.
+"""What the games have in common in which pieces move: armies, choosing a piece, going on for ever.
 
 Such a game keeps in its state a `history`: a key for each position since the last move that cannot
 be undone on the board (a hit, a capture, a removal), the present one included. What was before
@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import TypeVar
 
-from game.core import Option, Options, Player, name_of
+from game.board import BIT, squares_of
+from game.core import Option, Options, Player, PositionError, listed, name_of, opponent
 
 QUIET_PLIES = 50
 _TOLD_FROM = 40
@@ -60,3 +61,36 @@ def warning(history: Sequence[Hashable], options: Options) -> str:
         return ""
     plies = "one more ply" if left == 1 else f"{left} more plies"
     return f"After {plies} without a hit, capture or removal the game is a draw."
+
+
+def check_army(player: Player, pieces: int, most: int, word: str, **single: int) -> None:
+    """Whether a side's pieces can be an army: no more than `most`, and one at most of some kinds.
+
+    `word` is what the game calls pieces; `single` gives the squares of each such kind. Raises
+    `PositionError`.
+    """
+    name = name_of(player)
+    for kind, squares in single.items():
+        if (pieces & squares).bit_count() > 1:
+            where = listed(squares_of(pieces & squares))
+            raise PositionError(f"{name} has more than one {kind}: {where}")
+    if pieces.bit_count() > most:
+        raise PositionError(
+            f"{name} has {pieces.bit_count()} {word}s; {most} are the most, the king included"
+        )
+
+
+def check_kings(kings: int) -> None:
+    """Raises `PositionError` where neither side has a king: one is left at any end of a game."""
+    if not kings:
+        raise PositionError("neither side has a king; one at least is always on the board")
+
+
+def objection_to_origin(origin: str, mover: Player, own: int, enemy: int, word: str) -> str:
+    """Why a turn of the mover's cannot begin on a square; "" where it holds an own piece."""
+    if own & BIT[origin]:
+        return ""
+    if enemy & BIT[origin]:
+        other = name_of(opponent(mover))
+        return f"the {word} on {origin} is {other}'s, and it is {name_of(mover)}'s turn"
+    return f"{origin} is empty; choose one of {name_of(mover)}'s {word}s"
