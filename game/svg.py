@@ -87,7 +87,7 @@ STYLE = """
 .arrow-head{fill:#1c6135;opacity:.88}
 .barred .arrow{stroke:#b3261e;stroke-dasharray:2 20}
 .barred .arrow-head{fill:#b3261e}
-.dot{fill:var(--dot,#3c2f1d);opacity:.42}
+.dot{fill:var(--dot,#3c2f1d);opacity:.5}
 .ring{stroke:var(--dot,#3c2f1d);stroke-width:5;stroke-dasharray:16 9}
 .chosen{stroke:var(--last,#7c2c1b);stroke-width:6}
 """
