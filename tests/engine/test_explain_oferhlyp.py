@@ -107,6 +107,15 @@ def test_a_token_that_could_only_repeat_for_the_third_time():
     assert GAME.explain(state, ["A7"]) == "choose where A7 goes"
 
 
+def test_a_token_that_could_only_jump_for_the_third_time():
+    # On A4 Dark's man has one way, over B4 to C4.
+    state = position("......K/M.M..../MM...../.MM..../MM...../M.M..../......k L")
+    there, back = ("KG7-G6", "C4~A4"), ("KG6-G7", "A4~C4")
+    state = after(state, *there, *back, *there)
+    assert GAME.explain(after(state, "KG6-F6"), ["A4"]) == "choose where A4 goes"
+    assert GAME.explain(after(state, "KG6-G7"), ["A4"]) == THIRD
+
+
 def test_without_any_move_the_game_is_over():
     state = position("Kmm..../mm...../m.m..../......./......./......./......k D")
     assert GAME.explain(state, ["A1"]) == "the game is over"

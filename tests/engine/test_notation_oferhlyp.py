@@ -66,7 +66,8 @@ def test_shorter_ways_to_write_a_move_are_read(text, move):
 @pytest.mark.parametrize(
     "text",
     ["", " ", "A6", "KD6", "A6A5", "A6 A5", "A6-", "-A5", "A6--A5", "A6-H5", "A6-A8", "A6-A0",
-     "A6/A5", "A6–A5", "A6>A5", "6A-A5", "K D6-D5", "KKD6-D5", "NA6-A5", "A6 - A5", "B4xD4(3>2)",
+     "A6/A5", "A6–A5", "A6>A5", "6A-A5", "K D6-D5", "KKD6-D5", "JD6-D5", "NA6-A5", "A6 - A5",
+     "B4xD4(3>2)",
      "B4xD4(2>0)", "B4xD4(1>2)", "B4xD4()", "B4xD4(x)", "B4xD4(2>1", "B4xD4 (2>1)", "B4xD4[2>1]",
      "B4×D4", "B4:D4", "B4xD4,F4", "B4xD4!", "B4x", "xD4", "Pass", "pass", "A6-A5\x00", "A6-A５",
      "\N{KELVIN SIGN}D6-D5", "resign"],

@@ -213,6 +213,20 @@ def test_a_capture_takes_the_piece_off_the_board():
     )
 
 
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("...M.../......./k....../....mM./......./......./......K D", "D1-D4xE4"),
+        ("...M.../......./k....../....cM./......./......./......K D", "D1-D4xE4"),
+        ("...M.../......./m....../....kM./......./......./......K D", "D1-D4xKE4!"),
+    ],
+)
+def test_a_capture_leaves_nothing_but_what_is_seen(text, move):
+    # No trace of what was captured waits on its square for the next that comes there.
+    state = after(position(text), move)
+    assert state == position(written(state))
+
+
 def test_C5_a_piece_that_comes_to_stand_between_is_not_captured_by_another_move():
     state = position("...m.../......./k....../..M.M../......./......./......K L")
     state = after(state, "D1-D4")
@@ -323,6 +337,14 @@ def test_C9_a_captured_king_is_one_of_those_captured():
 def test_C9_light_captures_the_king_too():
     state = position("......./......./......./..Km.../......./......./.m.k... L")
     state = after(state, "B7-B4xKC4!")
+    assert GAME.outcome(state) == Outcome("light", "king captured")
+
+
+@pytest.mark.parametrize("side", "DL")
+def test_C9_whose_king_is_gone_has_lost_whoever_is_to_move(side):
+    state = position(f"......m/......./......./..K..../......./......./....... {side}")
+    assert GAME.outcome(state) == Outcome("dark", "king captured")
+    state = position(f"......M/......./......./..k..../......./......./....... {side}")
     assert GAME.outcome(state) == Outcome("light", "king captured")
 
 

@@ -227,6 +227,21 @@ def test_O4_the_king_is_halved_too():
     )
 
 
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("K....../......./......./.Mm..../......./......./......k D", "B4xD4(2>1)"),
+        ("K....../......./......./.Mn..../......./......./......k D", "B4xD4(1>0)"),
+        ("K....../......./......./.Mk..../......./......./......m D", "B4xKD4(2>1)"),
+        ("K....../......./......./.Mj..../......./......./......m D", "B4xKD4(1>0)"),
+    ],
+)
+def test_O4_an_attack_leaves_nothing_but_what_is_seen(text, move):
+    # No trace of a removed token waits on its square for the next that comes there.
+    state = after(position(text), move)
+    assert state == position(written(state))
+
+
 def test_O4_at_half_strength_a_token_attacks_as_at_full():
     state = position("m....../......./......./.Jm..../......./......./......k D")
     assert written(after(state, "KB4xD4(2>1)")) == (
@@ -313,12 +328,14 @@ def test_O7_a_chain_mixes_halving_and_removing():
     )
 
 
-def test_O8_a_chain_may_end_on_its_own_starting_square():
-    state = position(RING)
+@pytest.mark.parametrize("token", "MNKJ")
+def test_O8_a_chain_may_end_on_its_own_starting_square(token):
+    other, prefix = ("M", "K") if token in "KJ" else ("K", "")
+    state = position(RING.replace("M", token).replace("K....", f"{other}....", 1))
     for chain in ("C3xE3(2>1)xE5(2>1)xC5(2>1)xC3(2>1)", "C3xC5(2>1)xE5(2>1)xE3(2>1)xC3(2>1)"):
-        assert chain in moves(state)
+        assert prefix + chain in moves(state)
         assert written(after(state, chain)) == (
-            "K....../......./..Mn.../..n.n../...n.../......./......k L"
+            f"{other}....../......./..{token}n.../..n.n../...n.../......./......k L"
         )
 
 
@@ -381,6 +398,14 @@ def test_O9_a_king_that_removes_the_last_enemy_token_wins():
         "KC3xE3(1>0)xKG3(1>0)",
     )
     assert GAME.outcome(state) == Outcome("dark", "king captured")
+
+
+@pytest.mark.parametrize("side", "DL")
+def test_O9_whose_king_is_gone_has_lost_whoever_is_to_move(side):
+    state = position(f"K....../......./......./......./......./......./......m {side}")
+    assert GAME.outcome(state) == Outcome("dark", "king captured")
+    state = position(f"j....../......./......./......./......./......./......M {side}")
+    assert GAME.outcome(state) == Outcome("light", "king captured")
 
 
 def test_O10_only_the_two_kings_are_a_draw_at_once():
@@ -533,6 +558,20 @@ def test_O13_who_has_no_legal_move_loses():
     assert GAME.legal_moves(state) == ()
     assert GAME.outcome(state) == Outcome("light", "no legal move")
     assert GAME.outcome(position(f"{text} L")) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "......./m.m..../mm...../Kmm..../mm...../m.m..../...k... D",
+        "...k.../....m.m/.....mm/....mmK/.....mm/....m.m/....... D",
+        ".mmKmm./..mmm../.m.m.m./......./......./......./...k... D",
+        "...k.../......./......./......./.m.m.m./..mmm../.mmKmm. D",
+    ],
+)
+def test_O13_an_edge_is_no_way_out(text):
+    assert GAME.outcome(position(text)) == Outcome("light", "no legal move")
+    assert GAME.legal_moves(position(text)) == ()
 
 
 def test_O13_a_man_with_a_move_is_enough_to_go_on():

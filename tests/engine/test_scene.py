@@ -249,6 +249,12 @@ def test_pieces_in_words():
     ("game", "text", "dark", "light"),
     [
         (GAME, CORNER, Tally(4, "points"), Tally(2, "points")),
+        (
+            GAME,
+            "...SS../......./......./......./......./......./....... D - -",
+            Tally(3, "points"),
+            Tally(0, "points"),
+        ),
         (OFERHLYP, TOKENS, Tally(5, "lives"), Tally(4, "lives")),
         (
             OFERHLYP,
