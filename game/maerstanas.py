@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from game import rows
 from game.board import (
@@ -78,8 +77,7 @@ _SPECIAL_STEPS: dict[Step, Kind] = {"T": "thunder", "W": "woden"}
 PASS: Move = ("pass",)
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """A position: the stones of each colour, which of them are special, and the hands.
 
     `dark`, `light`, `thunder` and `woden` are sets of squares (bits as in `game.board`); a hand is
