@@ -113,7 +113,8 @@ class View:
             _mark(element, was_marked, marks)
             _say(element, svg.label(cell, there), marks)
         if self._shown and self._shown.game is screen.game:
-            self._move(motion, screen.scene)
+            dropped = self._board.hasAttribute("data-dropped")
+            self._move(motion._replace(went=()) if dropped else motion, screen.scene)
         self._pieces, self._marked = pieces, dict(screen.marks)
         if (hinges := svg.hinges(screen.scene)) != self._hinges:
             self._board.querySelector(".hinges").innerHTML = hinges
@@ -125,12 +126,12 @@ class View:
 
     def _move(self, motion: Motion, scene: Scene) -> None:
         """Lets what changed be seen: pieces fly over the board, fade, turn over or settle."""
+        if self._still.matches or motion == Motion():
+            return
         for moving in self._moving:
             moving.cancel()
         self._moving = []
         self._flight.replaceChildren()
-        if self._still.matches or motion == Motion():
-            return
         self._flight.setAttribute("viewBox", self._board.firstElementChild.getAttribute("viewBox"))
         places = {cell.name: svg.middle(cell) for cell in scene.cells}
         for origin, cell in motion.went:

@@ -105,6 +105,82 @@ def test_the_pointer_shows_what_a_move_would_hit_and_capture(jumper):
     assert jumper.marked("doomed") == {"A5"}
 
 
+# --- dragging -------------------------------------------------------------------------------------
+
+
+def drag(play: Play, *squares: str, steps: int = 4) -> None:
+    """Presses on the first square, and goes over the others to the last."""
+    mouse = play.page.mouse
+    mouse.move(*play.middle(squares[0]))
+    mouse.down()
+    for square in squares[1:]:
+        mouse.move(*play.middle(square), steps=steps)
+
+
+def test_a_piece_can_be_dragged_to_its_square(play):
+    play.pick("cyngesheall")
+    drag(play, "F6", "E5", "D4")
+    assert play.marked("selected") == {"F6"}
+    assert play.page.locator("#flight .piece").count() == 1
+    play.page.mouse.up()
+    assert play.notations() == ["CF6-D4"]
+    expect(play.page.locator("#flight > *")).to_have_count(0)
+    assert play.cell("D4").locator(".piece").is_visible()
+
+
+def test_a_dragged_piece_does_not_fly_to_where_it_was_dropped(play):
+    play.pick("cyngesheall")
+    drag(play, "F6", "D4")
+    play.page.mouse.up()
+    moving = """() => document.getAnimations()
+      .filter(each => each.effect.target.closest(".field")).length"""
+    assert play.page.evaluate(moving) == 0
+
+
+def test_a_chain_is_dragged_leg_by_leg(jumper):
+    for leg in (("C3", "E3"), ("E3", "E5"), ("E5", "C5")):
+        drag(jumper, *leg)
+        jumper.page.mouse.up()
+    assert jumper.notations() == []
+    jumper.action("finish").click()
+    assert jumper.notations() == ["C3xE3(2>1)xE5(2>1)xC5(2>1)"]
+
+
+def test_a_piece_dropped_where_it_stood_stays_chosen(play):
+    play.pick("cyngesheall")
+    drag(play, "F6", "D4", "F6")
+    play.page.mouse.up()
+    assert play.marked("selected") == {"F6"}
+    assert play.notations() == []
+    assert play.cell("F6").locator(".standing").evaluate("e => getComputedStyle(e).opacity") == "1"
+
+
+def test_a_piece_dropped_where_it_cannot_go_says_why(play):
+    play.pick("cyngesheall")
+    drag(play, "F6", "F1")
+    play.page.mouse.up()
+    assert "F5 is in the way" in play.status()
+    assert play.notations() == []
+
+
+def test_the_other_sides_pieces_cannot_be_dragged(play):
+    play.pick("cyngesheall")
+    drag(play, "B2", "C3")
+    assert play.page.locator("#flight .piece").count() == 0
+    play.page.mouse.up()
+    assert "The piece on B2 is Light's, and it is Dark's turn." in play.status()
+    assert play.notations() == []
+
+
+def test_a_special_stone_is_dragged_from_the_tray(play):
+    thunder = play.tray("dark", "T").bounding_box()
+    play.page.mouse.move(thunder["x"] + 23, thunder["y"] + 23)
+    play.page.mouse.down()
+    play.page.mouse.move(*play.middle("D4"), steps=4)
+    play.page.mouse.up()
+    assert play.notations() == ["T D4"]
+
+
 # --- motion ---------------------------------------------------------------------------------------
 
 WATCH = """square => {
