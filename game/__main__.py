@@ -14,11 +14,11 @@ from typing import Any
 
 from game.core import GAMES, PLAYERS, Game, GameError, State, name_of, perft
 from game.match import Match
-from game.scene import drawn_in_text
+from game.scene import Scene, drawn_in_text
 
 HELP = """Type a move in the game's notation, or:
   moves   list the legal moves        undo   take back a move
-  score   show the points             redo   bring it back
+  score   show the points, if any     redo   bring it back
   draw    agree on a draw             resign give up the game
   help    show this                   quit   leave"""
 
@@ -178,9 +178,16 @@ def _board(match: Match) -> str:
         player: ", ".join(piece.name for piece in scene.spare if piece.owner == player)
         for player in PLAYERS
     }
-    hands = [f"  {name_of(p)} holds {names}" for p, names in held.items() if names]
-    points = _points(match.game, match.state)
-    return "\n".join([drawn_in_text(scene), *hands, *([f"  {points}"] if points else [])])
+    hands = [f"{name_of(p)} holds {names}" for p, names in held.items() if names]
+    below = [_letters(scene), *hands, _points(match.game, match.state), scene.note]
+    return "\n".join([drawn_in_text(scene), *(f"  {line}" for line in below if line)])
+
+
+def _letters(scene: Scene) -> str:
+    """What the letters on the board stand for; "" while it is empty."""
+    names = {piece.letter.upper(): piece.name for piece in scene.pieces}
+    said = ", ".join(f"{letter} {name}" for letter, name in names.items())
+    return said and f"{said}; capitals are Dark's"
 
 
 def _prompt(match: Match) -> str:

@@ -281,7 +281,7 @@ class Cyngesheall:
         )
         if not fits:
             written = self.notation(state, move)
-            raise IllegalMove(f"{quote(text)}: the move from {move[0]} is written {written}")
+            raise IllegalMove(f"{quote(text)}: that move is written {written}")
         return move
 
     def explain(self, state: State, steps: Sequence[Step]) -> str:
@@ -293,6 +293,8 @@ class Cyngesheall:
         moved, *captured = self.play(state, move).events
         done = [f"moves from {move[0]} to {move[1]}"]
         if captured:
+            # Men first: "the king on A5 and B4" would stand on two squares.
+            captured.sort(key=lambda event: event.piece != "man")
             named = (
                 event.square if event.piece == "man" else f"the {event.piece} on {event.square}"
                 for event in captured
@@ -324,16 +326,16 @@ class Cyngesheall:
         """The pieces on the board, and how many each side has left."""
         standing = _pieces(state)
         counts = {player: state.pieces(player).bit_count() for player in PLAYERS}
-        warning = moving.warning(state.history, state.options)
-        if state.history.count(state[:5]) == 2 and self.outcome(state) is None:
-            twice = "This position has occurred twice; the third time is a draw."
-            warning = f"{twice} {warning}".rstrip()
+        warnings = [moving.warning(state.history, state.options)]
+        if state.history.count(state[:5]) == 2:
+            warnings.insert(0, "This position has occurred twice; the third time is a draw.")
+        warning = " ".join(filter(None, warnings)) if self.outcome(state) is None else ""
         return Scene(
             BOARD_CELLS,
             standing,
             state.to_move,
             in_words(standing),
-            {player: tally(counts[player], "stone") for player in PLAYERS},
+            {player: tally(counts[player], "piece") for player in PLAYERS},
             moving.note(state.to_move, warning),
         )
 
@@ -386,7 +388,7 @@ def _objections(game: Cyngesheall, state: State, steps: Move) -> Iterator[str]:
         yield _objection_to_no_goal(state, steps[0])
     yield _objection_to_goal(state, steps[0], steps[1])
     if len(steps) > 2:
-        yield f"a turn is one move: {steps[2]} is a square too many"
+        yield f"a turn is one move, so {steps[2]} is a square too many"
 
 
 def _objection_to_no_goal(state: State, origin: str) -> str:
@@ -404,8 +406,11 @@ def _objection_to_goal(state: State, origin: str, goal: str) -> str:
     rays = (_ray(origin, direction) for direction in directions)
     ray = next((ray for ray in rays if goal in ray), None)
     if ray is None:
-        lines = "row, column or diagonal" if kind == "commander" else "row or column"
-        return f"a {kind} moves along its {lines}, and {goal} is on none of {origin}'s"
+        if kind == "commander":
+            lines, none = "row, its column and its diagonals", "none of them"
+        else:
+            lines, none = "row and its column", "neither"
+        return f"a {kind} moves along its {lines}, and {goal} is on {none}"
     taken = state.dark | state.light
     barrier = next((square for square in ray if taken & BIT[square]), "")
     if barrier == goal:

@@ -150,7 +150,7 @@ def _add_chains(
 
 
 def _pseudolegal(state: State) -> list[Move]:
-    """Every move but for moving; every distinct chain is one (O17)."""
+    """Every move but for repetition; every distinct chain is one (O17)."""
     own, enemy = state.tokens(state.to_move), state.tokens(opponent(state.to_move))
     deadly = enemy & state.kings & state.half
     moves: list[Move] = []
@@ -288,7 +288,7 @@ class Oferhlyp:
         wrong_king = said["king"] and not state.kings & BIT[move[0]]
         if wrong_king or not all(given.fits(true) for given, true in meant):
             written = self.notation(state, move)
-            raise IllegalMove(f"{quote(text)}: the move from {move[0]} is written {written}")
+            raise IllegalMove(f"{quote(text)}: that move is written {written}")
         return move
 
     def explain(self, state: State, steps: Sequence[Step]) -> str:
@@ -305,7 +305,8 @@ class Oferhlyp:
         if not events:
             over = square_of(_OVER[move])
             return f"{token} leaps over its own token on {over}, from {move[0]} to {move[1]}."
-        done = [f"jumps from {' to '.join(move)}"]
+        by = f" by way of {listed(move[1:-1])}" if move[1:-1] else ""
+        done = [f"jumps from {move[0]}{by} to {move[-1]}"]
         for verb, kind in (("hits", "hit"), ("removes", "remove")):
             if named := [_target(event) for event in events if event.kind == kind]:
                 done.append(f"{verb} {listed(named)}")
@@ -332,19 +333,23 @@ class Oferhlyp:
         return State(*key, chosen, (key,))
 
     def scene(self, state: State) -> Scene:
-        """The tokens on the board, and the strength that each side has left."""
+        """The tokens on the board, and the lives that each side has left."""
         tokens = _pieces(state)
-        strength = {player: _strength(state, player) for player in PLAYERS}
+        lives = {player: tally(_lives(state, player), "life", "lives") for player in PLAYERS}
         text = f"{in_words(tokens)} " + " ".join(
-            f"{name_of(player)} has {strength[player]} strength left." for player in PLAYERS
+            f"{name_of(player)} has {left.number} {left.unit} left."
+            for player, left in lives.items()
         )
+        warning = moving.warning(state.history, state.options)
+        if warning and self.outcome(state):
+            warning = ""
         return Scene(
             BOARD_CELLS,
             tokens,
             state.to_move,
             text,
-            {player: tally(strength[player], "life", "lives") for player in PLAYERS},
-            moving.note(state.to_move, moving.warning(state.history, state.options)),
+            lives,
+            moving.note(state.to_move, warning),
         )
 
 
@@ -437,7 +442,10 @@ def _objection_to_no_goal(state: State, origin: str) -> str:
         if free & (way.beside | way.beyond)
     ]
     if not moves:
-        return f"the token on {origin} cannot move: no square beside or beyond is free for it"
+        return (
+            f"the token on {origin} cannot move: every square beside it is taken, "
+            "and so is every one that it could jump to"
+        )
     if not _unrepeated(state, moves):
         return "this position would occur for the third time"
     return f"choose where {origin} goes"
@@ -446,6 +454,8 @@ def _objection_to_no_goal(state: State, origin: str) -> str:
 def _objection_to_first_leg(state: State, origin: str, goal: str) -> str:
     leg = (origin, goal)
     taken = state.dark | state.light
+    if goal == origin:
+        return f"a move has to leave {origin}"
     if leg in _BESIDE:
         if not taken & BIT[goal]:
             return ""
@@ -473,13 +483,15 @@ def _objection_to_further_leg(state: State, made: Move, goal: str) -> str:
     """What stands against one more leg after a beginning that has none against it."""
     jumped = _jumped(state, made)
     if made[:2] in _BESIDE:
-        return f"a step ends the turn: {goal} is a square too many"
+        return f"a step ends the turn, so {goal} is a square too many"
     if not jumped:
-        return f"a friendly jump ends the turn: {goal} is a square too many"
+        return f"a friendly jump ends the turn, so {goal} is a square too many"
     enemy = state.tokens(opponent(state.to_move))
     if any(state.kings & state.half & over for over in jumped):
         return "the enemy king is removed, which ends the turn and the game"
     over = _OVER.get((made[-1], goal), 0)
+    if over and not over & (state.dark | state.light):
+        return f"there is no token on {square_of(over)} to jump over"
     if not over & enemy:
         return "after an attack only another attack may follow"
     if over in jumped:
@@ -501,7 +513,7 @@ def _pieces(state: State) -> tuple[Piece, ...]:
     return pieces(state.dark, state.light, state.kind, _LOOKS)
 
 
-def _strength(state: State, player: Player) -> int:
+def _lives(state: State, player: Player) -> int:
     """How many hits the player's tokens can take before all are gone."""
     tokens = state.tokens(player)
     return 2 * tokens.bit_count() - (tokens & state.half).bit_count()

@@ -146,6 +146,8 @@ def render(
         _cells(scene, theme, marks),
         f'<g class="hinges">{hinges(scene)}</g>',
         *(_arrow([places[square] for square in each.path], each.barred) for each in arrows),
+        # A figure's marks lie over the arrows, or an arrow would hide what it does.
+        "" if theme.interactive else _marks(scene, marks),
         "</svg>",
     ]
     return "".join(parts)
@@ -287,15 +289,23 @@ def _cells(scene: Scene, theme: Theme, marks: Mapping[str, Iterable[str]]) -> st
     return "".join(f"<g{role}>{''.join(cells)}</g>" for cells in rows.values())
 
 
+def _marks(scene: Scene, marks: Mapping[str, Iterable[str]]) -> str:
+    drawn = []
+    for cell in scene.cells:
+        if names := tuple(marks.get(cell.name, ())):
+            x, y = middle(cell)
+            shown = "".join(f' data-{mark}=""' for mark in names)
+            shapes = "".join(MARKS[mark] for mark in names)
+            drawn.append(f'<g transform="translate({x} {y})"{shown}>{shapes}</g>')
+    return "".join(drawn)
+
+
 def _cell(cell: Cell, there: Piece | None, theme: Theme, marks: tuple[str, ...]) -> str:
     x, y = middle(cell)
-    shown = "".join(f' data-{mark}=""' for mark in marks)
     standing = piece(there) if there else ""
     if not theme.interactive:
-        if not standing and not marks:
-            return ""
-        drawn = "".join(MARKS[mark] for mark in marks)
-        return f'<g transform="translate({x} {y})"{shown}>{standing}{drawn}</g>'
+        return f'<g transform="translate({x} {y})">{standing}</g>' if standing else ""
+    shown = "".join(f' data-{mark}=""' for mark in marks)
     half = SQUARE // 2
     taken = ' data-taken=""' if there else ""
     return (

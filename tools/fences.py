@@ -26,6 +26,7 @@ and a caption may claim:
     {only T A1, T A3}    {pass}           {turn light}
     {score 4-2}          {gain E4: 2}     {removes T E4: E3, D4}
     {hits C3xE5: D4}     {reaches F6: 11} {over draw}
+    {hits C3xE5xG7: D4; removes F6}, for a move that does both
     {after E4; T D4: score 4-2}, with any other claim inside
 
 A move that goes over more than one square is drawn as an arrow, dotted where it is illegal.
@@ -293,6 +294,7 @@ def _marks(match: Match, text: str) -> dict[str, str]:
 # --- captions and their claims ------------------------------------------------------------------
 
 _CLAIM = re.compile(r"\{([^{}]*)\}")
+_SHORT_MOVE = re.compile(r"\b[A-Z]?[A-G][1-7][-~x][A-Z]?[A-G][1-7]\b(?![-~x(/])")
 _MARKUP = (
     (re.compile(r"`([^`]+)`"), r"<code>\1</code>"),
     (re.compile(r"\*\*([^*]+)\*\*"), r"<strong>\1</strong>"),
@@ -323,7 +325,8 @@ def _caption(
         if brace in text:
             line = caption.line + text.count("\n", 0, text.index(brace))
             _fail(file, line, f"a {brace} without its partner in the caption")
-    html = escape(text, quote=False)
+    # A move is not broken at its hyphen; a long chain may be, between its legs.
+    html = _SHORT_MOVE.sub(r'<span class="move">\g<0></span>', escape(text, quote=False))
     for pattern, tag in _MARKUP:
         html = pattern.sub(tag, html)
     return html, marks, arrows
@@ -388,7 +391,9 @@ def _legal(match: Match, text: str) -> _Said:
 
 def _illegal(match: Match, text: str) -> _Said:
     named, colon, reason = (part.strip() for part in text.partition(":"))
-    cells = "|".join(cell.name for cell in match.game.scene(match.state).cells)
+    scene = match.game.scene(match.state)
+    cells = "|".join(cell.name for cell in scene.cells)
+    taken = {piece.cell for piece in scene.pieces}
     texts = _each(named)
     marks, arrows = {}, []
     for each in texts:
@@ -403,7 +408,9 @@ def _illegal(match: Match, text: str) -> _Said:
         if colon and reason != true:
             raise _False(f"{each} is illegal for another reason: {true}")
         path = re.findall(cells, each)
-        marks.update(dict.fromkeys(path[-1:], "no"))
+        # Where a piece stands, the arrow's head says enough, and the cross would hide the piece.
+        if len(path) == 1 or taken.isdisjoint(path[-1:]):
+            marks.update(dict.fromkeys(path[-1:], "no"))
         if len(path) > 1:
             arrows.append(svg.Arrow(tuple(path), barred=True))
     verb = "is" if len(texts) == 1 else "are"
@@ -468,25 +475,39 @@ def _gain(match: Match, text: str) -> _Said:
     return _Said(words, **_drawn(match, after.moves[-1:]))
 
 
+_EFFECTS: Mapping[str, tuple[str, str]] = {
+    # What a claim says a move does, the kind of event that it is, and the mark for it.
+    "removes": ("remove", "doomed"),
+    "hits": ("hit", "struck"),
+}
+
+
 def _removes(match: Match, text: str) -> _Said:
-    return _does(match, text, "removes T E4: E3, D4", "remove", "doomed")
+    return _does(match, "removes", text, "removes T E4: E3, D4")
 
 
 def _hits(match: Match, text: str) -> _Said:
-    return _does(match, text, "hits C3xE5: D4", "hit", "struck")
+    return _does(match, "hits", text, "hits C3xE5: D4")
 
 
-def _does(match: Match, text: str, example: str, kind: str, mark: str) -> _Said:
-    """The squares on which a move has one kind of effect."""
-    named, squares = _halves(text, example)
+def _does(match: Match, verb: str, text: str, example: str) -> _Said:
+    """The squares on which a move has one kind of effect, and further kinds after semicolons."""
+    named, effects = _halves(text, example)
     after = _after_moves(match, named)
-    true = [event.square for event in after.events[-1] if event.kind == kind]
-    verb = example.partition(" ")[0]
-    if sorted([] if squares == "nothing" else _each(squares)) != sorted(true):
-        raise _False(f"{named} {verb} {listed(true)}")
     drawn = _drawn(match, after.moves[-1:])
-    marks = dict.fromkeys(true, mark) | dict.fromkeys(drawn["marks"], "target")
-    return _Said(f"{named} {verb} {listed(true)}", marks, drawn["arrows"])
+    said, marks = [], {}
+    for effect in _each(f"{verb} {effects}", ";"):
+        done, _, squares = effect.partition(" ")
+        if done not in _EFFECTS:
+            raise _False(f"{quote(done)} is no effect: write {listed(_EFFECTS, 'or')}")
+        kind, mark = _EFFECTS[done]
+        true = [event.square for event in after.events[-1] if event.kind == kind]
+        if sorted([] if squares == "nothing" else _each(squares)) != sorted(true):
+            raise _False(f"{named} {done} {listed(true)}")
+        said.append(f"{done} {listed(true)}")
+        marks.update(dict.fromkeys(true, mark))
+    marks |= dict.fromkeys(drawn["marks"], "target")
+    return _Said(f"{named} {listed(said)}", marks, drawn["arrows"])
 
 
 def _over(match: Match, text: str) -> _Said:

@@ -84,6 +84,38 @@ def test_hits_and_removals_of_a_chain_are_told_apart():
     assert "B2xD4xB6 hits C3" in failure(wrong, game="oferhlyp")
 
 
+def test_one_claim_tells_hits_and_removals():
+    text = f"position: {CHAIN}\ncaption: {{hits B2xD4xB6: C3; removes C5}}."
+    html = rendered(text, game="oferhlyp")
+    assert "hits C3 and removes C5." in caption(html)
+    assert drawn_marks(html) == ["struck", "doomed"]
+    for wrong, said in (
+        ("hits B2xD4xB6: C3; removes C3", "B2xD4xB6 removes C5"),
+        ("hits B2xD4xB6: C3; kills C5", "'kills' is no effect: write removes or hits"),
+    ):
+        body = f"position: {CHAIN}\ncaption: {{{wrong}}}."
+        assert said in failure(body, game="oferhlyp")
+
+
+def test_marks_lie_over_arrows():
+    text = f"position: {CHAIN}\ncaption: {{removes B2xD4xB6: C5}}."
+    html = rendered(text, game="oferhlyp")
+    assert html.index('class="arrow"') < html.index('class="mark doomed"')
+
+
+def test_a_cross_hides_no_piece():
+    text = f"position: {CHAIN}\ncaption: {{illegal B2xD4xC5, B2-B5}}."
+    html = rendered(text, game="oferhlyp")
+    assert html.count('class="barred"') == 2
+    assert drawn_marks(html) == ["no"]
+
+
+def test_a_short_move_is_not_broken_over_lines():
+    html = rendered("caption: {legal C1~C3}, `D2-D3`, and a word-like B-C.", game="oferhlyp")
+    assert '<span class="move">C1~C3</span> is legal' in caption(html)
+    assert caption(html).count('class="move"') == 2
+
+
 def test_draws_the_position_with_its_caption():
     html = rendered(f"position: {THREE_AROUND} L TW TW\ncaption: A *full* **stone**, `D4`.")
     assert '<figure class="board-figure" data-game="maerstanas"><svg' in html

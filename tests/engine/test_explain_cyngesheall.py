@@ -40,11 +40,11 @@ SENTENCES = [
      "the commander on B2 is hemmed in and cannot move"),
     # the square
     (OPEN, "D", ["D4", "D4"], "a move has to leave D4"),
-    (OPEN, "D", ["D4", "E5"], "a man moves along its row or column, and E5 is on none of D4's"),
-    (OPEN, "D", ["D4", "E6"], "a man moves along its row or column, and E6 is on none of D4's"),
-    (OPEN, "D", ["A4", "B5"], "a king moves along its row or column, and B5 is on none of A4's"),
+    (OPEN, "D", ["D4", "E5"], "a man moves along its row and its column, and E5 is on neither"),
+    (OPEN, "D", ["D4", "E6"], "a man moves along its row and its column, and E6 is on neither"),
+    (OPEN, "D", ["A4", "B5"], "a king moves along its row and its column, and B5 is on neither"),
     (OPEN, "D", ["D2", "E4"],
-     "a commander moves along its row, column or diagonal, and E4 is on none of D2's"),
+     "a commander moves along its row, its column and its diagonals, and E4 is on none of them"),
     (OPEN, "D", ["A4", "D4"], "D4 is taken"),
     (OPEN, "D", ["D4", "G4"], "G4 is taken"),
     (OPEN, "D", ["A4", "E4"], "D4 is in the way"),
@@ -55,8 +55,8 @@ SENTENCES = [
      ["D2", "F4"], "E3 is in the way"),
     ("......./...C.../....m../k....../......./......./......K", "D", ["D2", "E3"], "E3 is taken"),
     # a square too many
-    (OPEN, "D", ["D4", "D5", "C5"], "a turn is one move: C5 is a square too many"),
-    (OPEN, "D", ["D4", "D5", "D4", "D5"], "a turn is one move: D4 is a square too many"),
+    (OPEN, "D", ["D4", "D5", "C5"], "a turn is one move, so C5 is a square too many"),
+    (OPEN, "D", ["D4", "D5", "D4", "D5"], "a turn is one move, so D4 is a square too many"),
 ]  # fmt: skip
 
 

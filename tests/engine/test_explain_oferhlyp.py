@@ -17,7 +17,7 @@ ROW = "K....../......./......./Mm.k.mM/M....../M....../......."
 RING = "K....../......./..Mm.../..m.m../...m.../......./......k"
 THIRD = "this position would occur for the third time"
 REACH = "a token goes one square, or jumps over one beside it"
-STUCK = "cannot move: no square beside or beyond is free for it"
+STUCK = "cannot move: every square beside it is taken, and so is every one that it could jump to"
 
 SENTENCES = [
     # no square of the board
@@ -49,7 +49,7 @@ SENTENCES = [
     (START, "D", ["A2", "A4"], "there is no token on A3 to jump over"),
     (START, "D", ["A2", "A5"], f"A5 is out of reach from A2: {REACH}"),
     (START, "D", ["A1", "B3"], f"B3 is out of reach from A1: {REACH}"),
-    (START, "D", ["A2", "A2"], f"A2 is out of reach from A2: {REACH}"),
+    (START, "D", ["A2", "A2"], "a move has to leave A2"),
     (START, "D", ["A1", "A2"], "A2 is taken; jump over it to A3"),
     (ROW, "D", ["A4", "B4"], "B4 is taken; jump over it to C4"),
     (WALL, "D", ["A4", "B4"], "B4 is taken, and so is C4 beyond it"),
@@ -58,12 +58,12 @@ SENTENCES = [
     (WALL, "D", ["A4", "C4"], "C4 is taken"),
     (ROW, "D", ["A4", "A6"], "A6 is taken"),
     # a leg too many
-    (START, "D", ["A2", "A3", "A4"], "a step ends the turn: A4 is a square too many"),
-    (START, "D", ["A2", "A3", "A5", "A4"], "a step ends the turn: A5 is a square too many"),
-    (START, "D", ["A1", "A3", "A4"], "a friendly jump ends the turn: A4 is a square too many"),
-    (START, "D", ["A1", "C3", "E5"], "a friendly jump ends the turn: E5 is a square too many"),
+    (START, "D", ["A2", "A3", "A4"], "a step ends the turn, so A4 is a square too many"),
+    (START, "D", ["A2", "A3", "A5", "A4"], "a step ends the turn, so A5 is a square too many"),
+    (START, "D", ["A1", "A3", "A4"], "a friendly jump ends the turn, so A4 is a square too many"),
+    (START, "D", ["A1", "C3", "E5"], "a friendly jump ends the turn, so E5 is a square too many"),
     (ROW, "D", ["A4", "C4", "C5"], "after an attack only another attack may follow"),
-    (ROW, "D", ["A4", "C4", "C6"], "after an attack only another attack may follow"),
+    (ROW, "D", ["A4", "C4", "C6"], "there is no token on C5 to jump over"),
     (ROW, "D", ["A4", "C4", "C4"], "after an attack only another attack may follow"),
     ("K....../......./......./Mm.M.../......./......./......k", "D", ["A4", "C4", "E4"],
      "after an attack only another attack may follow"),
@@ -94,7 +94,8 @@ def test_a_third_occurrence():
     assert GAME.explain(state, ["A5", "A4"]) == ""
     # What follows too late comes before it.
     assert (
-        GAME.explain(state, ["A5", "A6", "A7"]) == "a step ends the turn: A7 is a square too many"
+        GAME.explain(state, ["A5", "A6", "A7"])
+        == "a step ends the turn, so A7 is a square too many"
     )
 
 

@@ -157,6 +157,17 @@ def test_a_session():
     assert out.endswith("Light to move: ")
 
 
+def test_the_letters_on_the_board_are_explained():
+    assert "\n  M man, K king; capitals are Dark's\n" in play(game="oferhlyp")
+    assert "\n  K king, M man, C commander; capitals are Dark's\n" in play(game="cyngesheall")
+    assert "capitals" not in play()
+
+
+def test_a_draw_that_threatens_is_told():
+    shuffle = ["G4-F4", "A4-B4", "F4-G4", "B4-A4"]
+    assert "This position has occurred twice" in play(*shuffle, game="cyngesheall")
+
+
 def test_bad_input_is_explained_and_the_game_goes_on():
     out = play("E4", "E4", "nonsense", "", "E5")
     assert "Light to move: 'E4': E4 already has a stone. Type help for the commands.\n" in out
@@ -240,7 +251,7 @@ def test_a_session_of_oferhlyp():
     assert "Dark to move: Dark's king leaps over its own token on D2, from D1 to D3.\n" in out
     assert "Light to move: Light's man steps from A6 to A5.\n" in out
     assert "  3 . . . K . . .\n" in out
-    assert "'a3-a5': the move from A3 is written A3xA5(2>1). Type help for the commands.\n" in out
+    assert "'a3-a5': that move is written A3xA5(2>1). Type help for the commands.\n" in out
     assert "Dark to move: Dark's man jumps from A3 to A5 and hits A4.\n" in out
     assert "  4 n . . . . . .\n" in out
     assert "Light to move: This game has no points.\n" in out

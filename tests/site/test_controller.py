@@ -535,8 +535,8 @@ def test_a_half_made_turn_is_taken_back_whole(action):
 
 
 def test_an_illegal_jump_says_why_and_keeps_the_turn():
-    controller = jumping("C3", "E3", "G3")
-    assert controller.screen().alert == "Not G3: after an attack only another attack may follow."
+    controller = jumping("C3", "E3", "F3")
+    assert controller.screen().alert == "Not F3: after an attack only another attack may follow."
     assert controller.prefix == ("C3", "E3")
 
 
