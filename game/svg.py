@@ -6,6 +6,7 @@ stylesheet dresses every board. A `self_contained` picture carries its colours w
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 from math import hypot
@@ -29,13 +30,16 @@ class Theme(NamedTuple):
     """How a scene is to be drawn.
 
     `interactive`: every cell can be focused and holds all the marks it may need, shown by its
-    attributes. `coordinates`: column letters and row numbers on the frame. `self_contained`: with
-    definitions and colours, to stand alone as a file.
+    attributes. `coordinates`: column letters and row numbers, on the frame or, where there is none,
+    in the squares at the edge. `self_contained`: with definitions and colours, to stand alone as a
+    file. `colours`: what the style's variables are in such a file, by name, if not the usual.
     """
 
     interactive: bool = False
     coordinates: bool = True
     self_contained: bool = False
+    frame: bool = True
+    colours: tuple[tuple[str, str], ...] = ()
 
 
 PAGE = Theme(interactive=True)
@@ -56,8 +60,9 @@ STYLE = """
 .frame{fill:var(--frame,#5d4630)}
 .rim{fill:none;stroke:var(--rim,#c6a565);stroke-width:3}
 .coordinate{fill:var(--coordinate,#ecd9b0);font:30px Junicode,Georgia,serif;text-anchor:middle}
-.square-dark{fill:var(--square-dark,#c3a97b)}
-.square-light{fill:var(--square-light,#dfcda5)}
+.coordinate.inside{fill:var(--inside,#3c2f1d);font-size:15px}
+.square-dark{fill:var(--square-dark,#c3a97b);stroke:var(--grid,none)}
+.square-light{fill:var(--square-light,#dfcda5);stroke:var(--grid,none)}
 .shadow{fill:#000;opacity:.28}
 .body{stroke-width:2}
 [data-owner=dark] .body{fill:#2f353b;stroke:#14171a}
@@ -133,16 +138,19 @@ def render(
     columns = 1 + max(cell.column for cell in scene.cells)
     rows = 1 + max(cell.row for cell in scene.cells)
     width, height = columns * SQUARE + 2 * FRAME, rows * SQUARE + 2 * FRAME
+    cut = 0 if theme.frame else FRAME
     role = "grid" if theme.interactive else "img"
     label = "Board" if theme.interactive else scene.text
     places = {cell.name: middle(cell) for cell in scene.cells}
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="0 0 {width} {height}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="board" '
+        f'viewBox="{cut} {cut} {width - 2 * cut} {height - 2 * cut}" '
         f'role="{role}" aria-label="{escape(label)}">',
         f"<desc>{escape(drawn_in_text(scene))}</desc>",
-        f"{DEFS}<style>{STYLE}</style>" if theme.self_contained else "",
-        _ground(scene, width, height),
-        _coordinates(scene, height) if theme.coordinates else "",
+        f"{DEFS}<style>{style(theme.colours)}</style>" if theme.self_contained else "",
+        _frame(width, height) if theme.frame else "",
+        _squares(scene),
+        _coordinates(scene, height, theme.frame) if theme.coordinates else "",
         _cells(scene, theme, marks),
         f'<g class="hinges">{hinges(scene)}</g>',
         *(_arrow([places[square] for square in each.path], each.barred) for each in arrows),
@@ -151,6 +159,29 @@ def render(
         "</svg>",
     ]
     return "".join(parts)
+
+
+def style(colours: Iterable[tuple[str, str]] = ()) -> str:
+    """The stylesheet without variables, for programs that draw SVG and know none.
+
+    >>> style([("frame", "#fff")]).splitlines()[1]
+    '.frame{fill:#fff}'
+    """
+    chosen = dict(colours)
+    return re.sub(
+        r"var\(--([a-z-]+),([^)]+)\)", lambda found: chosen.get(found[1], found[2]), STYLE
+    )
+
+
+def disc(drawn: Piece) -> str:
+    """One piece as it is printed to be cut out: flat, and of one size whichever side is up."""
+    glyph = GLYPHS.get(drawn.glyph, "")
+    rings = "".join(f'<circle class="ring-groove" r="{r}"/>' for r in _RINGS[drawn.shape])
+    rune = f'<path class="groove" d="{glyph}"/>' if glyph else ""
+    return (
+        f'<g class="piece" data-piece="{drawn.kind}" data-owner="{drawn.owner}">'
+        f'<circle class="body" r="{DISC}"/>{rings}{rune}</g>'
+    )
 
 
 def piece(drawn: Piece) -> str:
@@ -205,6 +236,11 @@ _BODIES: Mapping[str, Callable[[Piece], str]] = {
 }
 
 
+# How far from the middle the edge of a flat piece and its rings are.
+DISC = 39
+_RINGS: Mapping[str, tuple[float, ...]] = {"stone": (), "full": (34.5, 30), "half": (26.5,)}
+
+
 def tray(scene: Scene, player: Player) -> str:
     """A player's tray as HTML buttons; a cell for a word, as to pass, is hidden until wanted."""
     spare = {piece.cell: piece for piece in scene.spare if piece.owner == player}
@@ -247,34 +283,40 @@ def middle(cell: Cell) -> tuple[int, int]:
     return FRAME + cell.column * SQUARE + half, FRAME + cell.row * SQUARE + half
 
 
-def _ground(scene: Scene, width: int, height: int) -> str:
-    squares = "".join(
+def _frame(width: int, height: int) -> str:
+    inset = FRAME - 5
+    return (
+        f'<rect class="frame" width="{width}" height="{height}" rx="18"/>'
+        f'<rect class="rim" x="{inset}" y="{inset}" width="{width - 2 * inset}" '
+        f'height="{height - 2 * inset}" rx="4"/>'
+    )
+
+
+def _squares(scene: Scene) -> str:
+    return "".join(
         f'<rect class="square-{cell.shade}" x="{x - SQUARE // 2}" y="{y - SQUARE // 2}" '
         f'width="{SQUARE}" height="{SQUARE}"/>'
         for cell in scene.cells
         for x, y in [middle(cell)]
     )
-    inset = FRAME - 5
-    return (
-        f'<rect class="frame" width="{width}" height="{height}" rx="18"/>'
-        f'<rect class="rim" x="{inset}" y="{inset}" width="{width - 2 * inset}" '
-        f'height="{height - 2 * inset}" rx="4"/>{squares}'
-    )
 
 
-def _coordinates(scene: Scene, height: int) -> str:
+def _coordinates(scene: Scene, height: int, framed: bool) -> str:
     letters = {cell.column: cell.name[0] for cell in scene.cells}
     numbers = {cell.row: cell.name[1] for cell in scene.cells}
     half = SQUARE // 2
+    # Where the line of letters stands, how far the numbers are in, how far below the middle.
+    top, bottom, side, drop = (28, 12, 18, 9) if framed else (55, 46, 48, 5)
+    kind = "coordinate" if framed else "coordinate inside"
     across = "".join(
-        f'<text class="coordinate" x="{FRAME + column * SQUARE + half}" y="{y}">{letter}</text>'
+        f'<text class="{kind}" x="{FRAME + column * SQUARE + half}" y="{y}">{letter}</text>'
         for column, letter in letters.items()
-        for y in (28, height - 12)
+        for y in (top, height - bottom)
     )
     down = "".join(
-        f'<text class="coordinate" x="{x}" y="{FRAME + row * SQUARE + half + 9}">{number}</text>'
+        f'<text class="{kind}" x="{x}" y="{FRAME + row * SQUARE + half + drop}">{number}</text>'
         for row, number in numbers.items()
-        for x in (18, height - 18)
+        for x in (side, height - side)
     )
     return f'<g class="coordinates" aria-hidden="true">{across}{down}</g>'
 

@@ -130,6 +130,36 @@ def test_a_file_carries_its_own_colours_and_definitions():
     assert "<style>" not in svg.render(scene_of(), svg.FIGURE)
 
 
+def test_a_file_has_no_variables_for_programs_that_know_none():
+    assert "var(" in svg.STYLE
+    text = svg.render(scene_of(), svg.FILE)
+    assert "var(" not in text
+    assert ".square-dark{fill:#c3a97b;stroke:none}" in text
+    paper = svg.FILE._replace(colours=(("square-dark", "#eee"), ("grid", "#000")))
+    assert ".square-dark{fill:#eee;stroke:#000}" in svg.render(scene_of(), paper)
+
+
+def test_a_board_without_a_frame_ends_with_its_squares():
+    theme = svg.Theme(frame=False)
+    picture = drawn(theme)
+    assert picture.get("viewBox") == "40 40 700 700"
+    assert not [e for e in picture.iter() if e.get("class") in ("frame", "rim")]
+    letters = [e for e in picture.iter(f"{SPACE}text") if e.get("class") == "coordinate inside"]
+    assert len(letters) == 4 * 7
+    for letter in letters:
+        assert 40 < float(letter.get("x")) < 740
+        assert 40 < float(letter.get("y")) < 740
+
+
+def test_a_flat_piece_has_one_size_and_lies_about_the_middle():
+    piece = Piece("A1", "dark", "man", "man", "gyfu", "M", "full")
+    for shape, rings in (("stone", 0), ("full", 2), ("half", 1)):
+        circles = list(ET.fromstring(svg.disc(piece._replace(shape=shape))).iter("circle"))
+        assert [c.get("r") for c in circles if c.get("class") == "body"] == [str(svg.DISC)]
+        assert sum(c.get("class") == "ring-groove" for c in circles) == rings
+        assert not [c for c in circles if c.get("cx") or c.get("cy")]
+
+
 def test_coordinates_can_be_left_out():
     assert 'class="coordinate"' in svg.render(scene_of(), svg.Theme())
     assert 'class="coordinate"' not in svg.render(scene_of(), svg.Theme(coordinates=False))
