@@ -19,6 +19,9 @@ QUIET = {
 }
 PROGRESS = {"oferhlyp": "D4xF4(2>1)", "cyngesheall": "B4-C4xD4"}
 
+# As long as the way at the top: two kings are back after 28 plies.
+FOURTEEN = "G7 F7 E7 D7 C7 B7 A7 A6 B6 C6 D6 E6 F6 G6"
+
 every_game = pytest.mark.parametrize("id_", QUIET)
 
 
@@ -98,9 +101,30 @@ def test_the_end_that_nears_is_told_from_the_fortieth_ply(id_):
     assert game.scene(quiet(id_, 49, progress="off")).note == ""
 
 
-# --- on the fiftieth quiet ply the author's own endings come first ------------------------------
+def note_after(id_, text, moves):
+    return GAMES[id_].scene(played(id_, text, moves)).note
 
-FOURTEEN = "G7 F7 E7 D7 C7 B7 A7 A6 B6 C6 D6 E6 F6 G6"
+
+def test_beside_a_second_occurrence_it_is_told_too():
+    text = "k....../......./......./......./......./......./......K D"
+    moves = rounds(FOURTEEN, TOP_WAY, 50)
+    twice = "This position has occurred twice; the third time is a draw."
+    assert note_after("cyngesheall", text, moves[:39]) == f"Light to move. {twice}"
+    assert note_after("cyngesheall", text, moves[:49]) == (
+        f"Light to move. {twice} After one more ply without a hit, capture or removal the game is "
+        "a draw."
+    )
+    assert note_after("cyngesheall", text, moves) == ""
+
+
+def test_after_another_end_nothing_is_told():
+    text = ".mm..../Kmm..../mmm..../m.m..../......./......./......k D"
+    assert note_after("oferhlyp", text, [*rounds("A2 A1", FOURTEEN, 45), "A4~A2"]) == ""
+    text = "k....../......./......./......./......m/.....mK/.....m. D"
+    assert note_after("cyngesheall", text, [*rounds("G6 G7", TOP_WAY, 45), "F6-G6"]) == ""
+
+
+# --- on the fiftieth quiet ply the author's own endings come first ------------------------------
 
 
 def fiftieth(id_, text, moves):

@@ -4,8 +4,7 @@ import pytest
 from positions import BLOCKED, helpers
 
 from game import svg
-from game.core import GAMES, Outcome
-from game.match import Match
+from game.core import GAMES
 from game.scene import Cell, Hinge, Piece, Tally, drawn_in_text, turned
 
 GAME = GAMES["maerstanas"]
@@ -291,28 +290,3 @@ def test_a_position_that_is_there_again_is_told_in_cyngesheall():
     assert CYNGESHEALL.scene(after(state, "G4-E4")).note == ""
     assert CYNGESHEALL.scene(after(state, "G4-F4")).note.startswith("Light to move. This position")
     assert CYNGESHEALL.scene(after(state, *there_and_back)).note == ""
-
-
-def shuffled(game, position, moves, rounds):
-    """A match with the progress option on, after so many plies of moves to and fro."""
-    rules = GAMES[game]
-    match = Match(rules, {"progress": "on"}, rules.parse_position(position, {"progress": "on"}))
-    while match.ply < rounds:
-        match.play(rules.parse(match.state, moves[match.ply % len(moves)]))
-    return match
-
-
-# A ride round the edge is long enough to bring no position about too often.
-RIDE = ["G7", "F7", "E7", "D7", "C7", "B7", "A7", "A6", "B6", "C6", "D6", "E6", "F6", "G6"]
-
-
-def test_a_draw_by_the_option_is_told_from_ten_plies_off_and_not_after_another_end():
-    light = [f"K{one}-{two}" for one, two in zip(RIDE, [*RIDE[1:], RIDE[0]], strict=True)]
-    moves = [move for ply in range(14) for move in (("KA2-A1", "KA1-A2")[ply % 2], light[ply])]
-    position = ".mm..../Kmm..../mmm..../m.m..../......./......./......k D"
-    match = shuffled("oferhlyp", position, moves, 40)
-    assert match.game.scene(match.state).note.startswith("Dark to move. After 10 more plies ")
-    match = shuffled("oferhlyp", position, moves, 45)
-    match.play(("A4", "A2"))
-    assert match.outcome == Outcome("light", "no legal move")
-    assert match.game.scene(match.state).note == ""
