@@ -13,6 +13,8 @@ from view import View
 
 store = Store()
 FIRST = next(iter(GAMES))
+# A diagram of another page that is played where it stands: nothing of it is kept.
+EMBEDDED = document.body.classList.contains("embedded")
 
 
 def asked() -> dict[str, str]:
@@ -24,19 +26,20 @@ def asked() -> dict[str, str]:
 def opened() -> Match:
     """The kept board of the game that the address names, or of the one played last."""
     wanted = asked()
-    game = wanted.get("game", FIRST) if wanted else store.last()
+    game = wanted.get("game", FIRST) if wanted or EMBEDDED else store.last()
     game = game if game in GAMES else FIRST
-    return store.load(game) or Match(GAMES[game])
+    return (None if EMBEDDED else store.load(game)) or Match(GAMES[game])
 
 
 def changed() -> None:
     """Keeps the game, shows it, and names it in the address."""
-    store.keep(controller.match)
+    if not EMBEDDED:
+        store.keep(controller.match)
     if store.trouble:
         controller.alert, store.trouble = store.trouble, ""
     view.show(controller.screen())
     choice = controller.match.choice
-    if choice != (asked() or {"game": FIRST}):
+    if not EMBEDDED and choice != (asked() or {"game": FIRST}):
         named = URLSearchParams.new()
         for key, value in choice.items():
             named.append(key, value)

@@ -191,12 +191,14 @@ def figure(source: str, file: str, line: int, home: str, game: str = "") -> str:
     scene = match.game.scene(match.state)
     named = {cell: names.split() for cell, names in marks.items()}
     picture = svg.render(scene, svg.FIGURE, named, arrows)
-    words = "Play from here" if match.outcome is None else "See it on the board"
+    over = match.outcome is not None
+    words = "See it on the board" if over else "Play from here"
+    ended = ' data-over=""' if over else ""
     return (
-        f'<figure class="{CLASS}" data-game="{match.game.id}"{hinges}>'
+        f'<figure class="{CLASS}" data-game="{match.game.id}"{hinges}{ended}>'
         f"{picture}<figcaption>{caption} "
-        f'<a class="play-from-here" href="{escape(home + fragment(match))}">{words}</a>'
-        "</figcaption></figure>"
+        f'<span class="ways"><a class="play-from-here" href="{escape(home + fragment(match))}">'
+        f"{words}</a></span></figcaption></figure>"
     )
 
 

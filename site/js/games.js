@@ -23,6 +23,8 @@
     }
   };
   window.wearGame = wear;
+  // In the middle of another page there is only room for the board.
+  if (window.parent !== window) document.body.classList.add("embedded");
   let last = null;
   try {
     last = localStorage.getItem("tafl:game");

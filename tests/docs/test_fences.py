@@ -25,7 +25,7 @@ def rendered(body, file="docs/page.md", home="../", before="# Title\n\n", game="
 
 
 def caption(html):
-    found = re.search(r"<figcaption>(.*?) <a ", html, re.S)
+    found = re.search(r"<figcaption>(.*?) <span class=.ways", html, re.S)
     assert found, html
     return unescape(found[1])
 

@@ -1,0 +1,86 @@
+// Makes the diagrams of a rules page playable where they stand. Nothing of the game is fetched before
+// somebody asks: then the play page is put in the picture's place, without all that is around its
+// board, and the picture stays until that page answers. One board lives at a time, for each has a
+// Python of its own.
+(() => {
+  "use strict";
+  const TRY = "Try it here";
+  const BACK = "Back to the picture";
+  let live = null; // the diagram being played: its parts, and the frame
+
+  const stop = () => {
+    if (!live) return;
+    live.frame.remove();
+    live.picture.removeAttribute("hidden");
+    live.picture.removeAttribute("data-loading");
+    live.button.textContent = TRY;
+    live.button.removeAttribute("aria-busy");
+    live = null;
+  };
+
+  const answered = (frame) => {
+    const { figure, picture, button } = live;
+    const inside = frame.contentDocument;
+    frame.classList.remove("loading");
+    picture.removeAttribute("data-loading");
+    picture.setAttribute("hidden", ""); // an SVG has no such property
+    button.textContent = BACK;
+    button.removeAttribute("aria-busy");
+    const fit = () => (frame.style.height = `${inside.body.scrollHeight}px`);
+    fit();
+    new frame.contentWindow.ResizeObserver(fit).observe(inside.body);
+    if (figure.contains(document.activeElement)) inside.querySelector('#board [tabindex="0"]')?.focus({ preventScroll: true });
+  };
+
+  // The page inside says in a sentence what kept it from starting.
+  const failed = (what) => {
+    const { trouble } = live;
+    stop();
+    trouble.textContent = what;
+  };
+
+  const start = (parts) => {
+    stop();
+    const frame = document.createElement("iframe");
+    frame.src = parts.link.href;
+    frame.title = "This diagram, to be played";
+    frame.className = "loading";
+    live = { ...parts, frame };
+    parts.trouble.textContent = "";
+    parts.picture.setAttribute("data-loading", "");
+    parts.button.textContent = "Loading…";
+    parts.button.setAttribute("aria-busy", "true");
+    frame.addEventListener("load", () => {
+      const inside = frame.contentDocument;
+      const look = () => {
+        if (live?.frame !== frame) return watcher.disconnect();
+        const trouble = inside.getElementById("alert")?.textContent ?? "The board could not be loaded. Reload the page.";
+        if (inside.body.hasAttribute("data-ready")) answered(frame);
+        else if (trouble) failed(trouble);
+        else return;
+        watcher.disconnect();
+      };
+      const watcher = new MutationObserver(look);
+      watcher.observe(inside.body, { attributes: true, childList: true, characterData: true, subtree: true });
+      look();
+    });
+    parts.figure.prepend(frame);
+  };
+
+  for (const figure of document.querySelectorAll(".board-figure:not([data-over])")) {
+    const [link, picture] = [figure.querySelector("a.play-from-here"), figure.querySelector("svg.board")];
+    const caption = figure.querySelector("figcaption");
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "try";
+    button.textContent = TRY;
+    const trouble = document.createElement("span");
+    trouble.className = "trouble";
+    trouble.setAttribute("role", "status");
+    const parts = { figure, picture, link, button, trouble };
+    button.addEventListener("click", () => (live?.button === button ? stop() : start(parts)));
+    picture.addEventListener("click", () => start(parts));
+    link.before(button);
+    caption.append(trouble);
+  }
+})();

@@ -1,0 +1,152 @@
+"""Diagrams of the rules pages that are played where they stand."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import FrameLocator, Locator, Page, expect
+
+PYTHON = re.compile(r"/(runtime|app)/")
+
+
+@pytest.fixture
+def asked(page: Page) -> list[str]:
+    """What the page and its frames have asked for."""
+    urls: list[str] = []
+    page.on("request", lambda request: urls.append(request.url))
+    return urls
+
+
+def figure(page: Page, base_url: str, game: str, words: str) -> Locator:
+    page.goto(f"{base_url}/rules/{game}/")
+    return page.locator("figure.board-figure", has_text=words).first
+
+
+def started(shown: Locator) -> FrameLocator:
+    shown.locator(".try").click()
+    frame = shown.frame_locator("iframe")
+    frame.locator("body[data-ready]").wait_for(state="attached")
+    return frame
+
+
+CASES = [
+    ("maerstanas", "Dark has placed the first stone on E4", ["E5"], "Light places a stone on E5."),
+    ("oferhlyp", "how the back row gets out", ["E1", "E3"], "Dark's man leaps over its own token"),
+]
+
+
+@pytest.mark.parametrize(("game", "words", "squares", "said"), CASES)
+def test_a_diagram_is_played_where_it_stands(page, base_url, asked, game, words, squares, said):
+    shown = figure(page, base_url, game, words)
+    pieces = shown.locator("svg.board [data-piece]").count()
+    page.wait_for_load_state("networkidle")
+    assert [url for url in asked if PYTHON.search(url)] == []
+    frame = started(shown)
+    assert [url for url in asked if PYTHON.search(url)]
+    expect(shown.locator("> svg")).to_be_hidden()
+    assert frame.locator("#board [data-piece]").count() == pieces
+    for square in squares:
+        frame.locator(f'#board [data-cell="{square}"]').click()
+    expect(frame.locator("#status")).to_contain_text(said)
+    frame.locator('[data-action="undo"]').click()
+    assert frame.locator("#board [data-piece]").count() == pieces
+
+
+def test_nothing_of_it_is_kept_or_put_into_an_address(page, base_url):
+    address = f"{base_url}/rules/oferhlyp/"
+    frame = started(figure(page, base_url, "oferhlyp", "how the back row gets out"))
+    for square in ("E1", "E3"):
+        frame.locator(f'#board [data-cell="{square}"]').click()
+    expect(frame.locator("#status")).to_contain_text("Light to move.")
+    assert page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('tafl:'))") == []
+    assert page.url == address
+
+
+def test_only_the_board_and_what_belongs_to_it_is_shown(page, base_url):
+    frame = started(figure(page, base_url, "oferhlyp", "how the back row gets out"))
+    for seen in ("#board", "#status", '[data-action="undo"]', '[data-action="flip"]'):
+        expect(frame.locator(seen)).to_be_visible()
+    for hidden in (
+        ".masthead",
+        ".games",
+        "#moves",
+        '[data-action="new"]',
+        '[data-action="resign"]',
+    ):
+        expect(frame.locator(hidden)).to_be_hidden()
+
+
+def test_the_frame_is_as_high_as_what_it_shows(page, base_url):
+    shown = figure(page, base_url, "oferhlyp", "how the back row gets out")
+    frame = started(shown)
+    inside = frame.locator("body").evaluate("body => body.scrollHeight")
+    assert abs(shown.locator("iframe").bounding_box()["height"] - inside) <= 2
+
+
+def test_the_picture_comes_back_and_one_board_lives_at_a_time(page, base_url):
+    shown = figure(page, base_url, "oferhlyp", "how the back row gets out")
+    started(shown)
+    other = page.locator("figure.board-figure", has_text="all the room it could want")
+    started(other)
+    assert page.locator("iframe").count() == 1
+    expect(shown.locator("> svg")).to_be_visible()
+    expect(other.locator(".try")).to_have_text("Back to the picture")
+    other.locator(".try").click()
+    assert page.locator("iframe").count() == 0
+    expect(other.locator("> svg")).to_be_visible()
+    expect(other.locator(".try")).to_have_text("Try it here")
+
+
+def test_a_diagram_is_played_by_keyboard(page, base_url):
+    shown = figure(page, base_url, "oferhlyp", "how the back row gets out")
+    shown.locator(".try").focus()
+    page.keyboard.press("Enter")
+    frame = shown.frame_locator("iframe")
+    frame.locator("#board [data-cell]:focus").wait_for(state="attached")
+    for key in ("ArrowUp", "ArrowUp", "Enter", "ArrowDown", "Enter"):
+        page.keyboard.press(key)
+    expect(frame.locator("#status")).to_contain_text("Dark's man steps from D2 to D3.")
+
+
+def test_a_click_on_the_picture_starts_it_too(page, base_url):
+    shown = figure(page, base_url, "oferhlyp", "how the back row gets out")
+    shown.locator("> svg").click()
+    shown.frame_locator("iframe").locator("body[data-ready]").wait_for(state="attached")
+    assert shown.frame_locator("iframe").locator("#status").inner_text().strip() == "Dark to move."
+
+
+@pytest.mark.allow_page_errors
+def test_where_python_does_not_come_the_picture_stays_and_says_why(page, base_url):
+    page.route("**/app.zip", lambda route: route.fulfill(status=404, body="gone"))
+    shown = figure(page, base_url, "oferhlyp", "how the back row gets out")
+    shown.locator(".try").click()
+    expect(shown.locator(".trouble")).to_contain_text("reload the page", ignore_case=True)
+    expect(shown.locator("> svg")).to_be_visible()
+    assert page.locator("iframe").count() == 0
+    expect(shown.locator(".try")).to_have_text("Try it here")
+
+
+def test_without_javascript_the_picture_has_its_text(browser, base_url):
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    shown = figure(page, base_url, "oferhlyp", "how the back row gets out")
+    assert shown.locator(".try").count() == 0
+    assert "Dark: man on A1" in shown.locator("svg").get_attribute("aria-label")
+    context.close()
+
+
+def test_a_diagram_of_a_finished_game_is_only_looked_at(page, base_url):
+    page.goto(f"{base_url}/rules/maerstanas/")
+    over = page.locator("figure.board-figure[data-over]")
+    assert over.count() >= 1
+    assert over.locator(".try").count() == 0
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_diagram_being_played_is_accessible(page, base_url, scheme):
+    page.emulate_media(color_scheme=scheme)
+    started(figure(page, base_url, "oferhlyp", "how the back row gets out"))
+    results = Axe().run(page)
+    assert results.violations_count == 0, results.generate_report()
