@@ -201,8 +201,12 @@ def test_the_site_imports_the_engine_itself_and_the_standard_library(path):
     assert {name.split(".")[0] for name in imported(path, types_too=True)} <= known
 
 
-@pytest.mark.parametrize("path", [p for p in sources("site") if p.stem == "controller"], ids=named)
-def test_the_controller_knows_games_and_no_screen(path):
+@pytest.mark.parametrize(
+    "path",
+    [p for p in sources("site") if p.stem.startswith(("controller", "lesson", "tutor"))],
+    ids=named,
+)
+def test_the_controller_and_the_tutor_know_games_and_no_screen(path):
     inside = {name.split(".")[0] for name in imported(path, types_too=True)} & SITE_MODULES
     assert inside & {"main", "view", "store"} == set()
     assert "svg" not in parts(path)
