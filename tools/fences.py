@@ -36,7 +36,7 @@ A move that goes over more than one square is drawn as an arrow, dotted where it
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from html import escape
@@ -62,6 +62,7 @@ from game.core import (
     quote,
 )
 from game.match import Match
+from game.scene import Scene
 
 NAME = "board"
 CLASS = "board-figure"
@@ -168,8 +169,20 @@ class _False(GameError):
     """A claim that is not so; the message says what is."""
 
 
-def figure(source: str, file: str, line: int, home: str, game: str = "") -> str:
-    """The HTML of a fence's body; `game` is played where it names none. Raises `FenceError`."""
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """What a fence shows: a position, what is drawn on it, and the caption as HTML."""
+
+    match: Match
+    scene: Scene
+    hinges: bool
+    marks: Mapping[str, Sequence[str]]
+    arrows: Sequence[svg.Arrow]
+    caption: str
+
+
+def drawing(source: str, file: str, line: int, game: str = "") -> Drawing:
+    """Reads a fence's body and checks its claims; `game` is played where it names none."""
     fields = _fields(source, file, line)
     match = _match({"game": _Field(game or next(iter(GAMES)), line), **fields}, file)
     if "caption" not in fields:
@@ -179,24 +192,26 @@ def figure(source: str, file: str, line: int, home: str, game: str = "") -> str:
         given = fields["marks"]
         with _at(file, given.line):
             marks |= _marks(match, given.text)
-    hinges = ""
-    if "hinges" in fields:
-        if fields["hinges"].text != "shown":
-            _fail(
-                file,
-                fields["hinges"].line,
-                "hinges can only be shown; without the line they are not",
-            )
-        hinges = ' data-hinges="shown"'
+    if "hinges" in fields and fields["hinges"].text != "shown":
+        reason = "hinges can only be shown; without the line they are not"
+        _fail(file, fields["hinges"].line, reason)
     scene = match.game.scene(match.state)
     named = {cell: names.split() for cell, names in marks.items()}
-    picture = svg.render(scene, svg.FIGURE, named, arrows)
+    return Drawing(match, scene, "hinges" in fields, named, arrows, caption)
+
+
+def figure(source: str, file: str, line: int, home: str, game: str = "") -> str:
+    """The HTML of a fence's body; `game` is played where it names none. Raises `FenceError`."""
+    drawn = drawing(source, file, line, game)
+    match = drawn.match
+    picture = svg.render(drawn.scene, svg.FIGURE, drawn.marks, drawn.arrows)
     over = match.outcome is not None
     words = "See it on the board" if over else "Play from here"
     ended = ' data-over=""' if over else ""
+    hinges = ' data-hinges="shown"' if drawn.hinges else ""
     return (
         f'<figure class="{CLASS}" data-game="{match.game.id}"{hinges}{ended}>'
-        f"{picture}<figcaption>{caption} "
+        f"{picture}<figcaption>{drawn.caption} "
         f'<span class="ways"><a class="play-from-here" href="{escape(home + fragment(match))}">'
         f"{words}</a></span></figcaption></figure>"
     )
