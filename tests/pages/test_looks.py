@@ -12,6 +12,7 @@ SIZES = [(360, 640), (768, 1024), (1440, 900)]
 PAGES = [
     "",
     *(f"rules/{name}/" for name in GAMES),
+    "terms/",
     "about/",
     "contributing/",
     "search.html",
