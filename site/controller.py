@@ -279,6 +279,10 @@ class Controller:
         else:
             self._put_on(linked)
 
+    def turn_to(self, game: Game[Any]) -> None:
+        """Puts the board on that was left of a game, or a new one."""
+        self._put_on(self._board_of(game) or Match(game))
+
     def _board_of(self, game: Game[Any]) -> Match | None:
         if self.match.game is game:
             return self.match
@@ -421,7 +425,7 @@ class Controller:
 
     def _actions(self, scene: Scene) -> frozenset[str]:
         match = self.match
-        can = {"new", "flip"}
+        can = {"new", "flip", "print"}
         if scene.hinges is not None:
             can.add("hinges")
         if self._could_end():

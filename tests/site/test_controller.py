@@ -351,7 +351,7 @@ def test_the_hinge_switch():
 
 
 def test_the_screen_offers_no_action_that_would_do_nothing():
-    assert playing().screen().actions == {"new", "flip", "hinges", "resign", "draw"}
+    assert playing().screen().actions == {"new", "flip", "hinges", "print", "resign", "draw"}
 
 
 # --- links ----------------------------------------------------------------------------------------
