@@ -306,7 +306,7 @@ def _coordinates(scene: Scene, height: int, framed: bool) -> str:
     numbers = {cell.row: cell.name[1] for cell in scene.cells}
     half = SQUARE // 2
     # Where the line of letters stands, how far the numbers are in, how far below the middle.
-    top, bottom, side, drop = (28, 12, 18, 9) if framed else (55, 46, 48, 5)
+    top, bottom, side, drop = (28, 12, 18, 9) if framed else (57, 48, 51, 5)
     kind = "coordinate" if framed else "coordinate inside"
     across = "".join(
         f'<text class="{kind}" x="{FRAME + column * SQUARE + half}" y="{y}">{letter}</text>'

@@ -1,8 +1,8 @@
 """What the build adds to plain MkDocs; the one file under `hooks:` in mkdocs.yml.
 
-It draws the board fences with the engine, puts the runtime, the app and the site's own files into
-the output, and tells the templates what they need to know of them. The work itself is done by
-`tools/fences.py`, `tools/playpage.py` and `tools/runtime.mjs`.
+It draws the board fences with the engine, puts the runtime, the app, the sheets to print and the
+site's own files into the output, and tells the templates what they need to know of them. The work
+itself is done by `tools/fences.py`, `tools/playpage.py`, `tools/sheets` and `tools/runtime.mjs`.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ APP = ROOT / "build/app.zip"
 # What of site/ is served as it is; its Python travels in app.zip, its theme makes pages.
 SERVED = ("css", "fonts", "icons", "js")
 # Read again for each build, so that `make watch` shows a change in them.
-OURS = ("game", "tools.fences", "tools.playpage")
+OURS = ("game", "tools.fences", "tools.playpage", "tools.sheets")
 # PyScript's editors, terminals and notes about old names: nothing here asks for them, so they need
 # not be waited for. Errors are shown by js/boot.js.
 UNUSED_PLUGINS = (
@@ -64,19 +64,27 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Adds everything in the output that is no page."""
     for uri, source in sorted(_served()):
         files.append(File.generated(config, uri, abs_src_path=str(source)))
+    for name, path in _sheets(config).items():
+        files.append(File.generated(config, f"print/{name}", abs_src_path=str(path)))
     style: str = _module("game.svg").STYLE
     files.append(File.generated(config, "css/board.css", content=style.lstrip()))
     return files
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Tells each board fence its file and line, and the way to the play page."""
+    """Puts the sheets in their place; tells each board fence its file and line, and the play page.
+
+    Lines are counted first, while the text is still the file's.
+    """
     fences = _module("tools.fences")
     docs = Path(config.docs_dir).name
     first = fences.first_line(page.file.content_string, markdown)
     home = get_relative_url(".", page.url)
     file, game = f"{docs}/{page.file.src_uri}", page.meta.get("game", "")
     located: str = fences.located(markdown, file, home, first, game)
+    shelf = _module("tools.sheets.page")
+    if shelf.MARKER in located:
+        located = shelf.filled(located, page.url, _sheets(config))
     return located
 
 
@@ -118,6 +126,15 @@ def start() -> dict[str, object]:
             separators=(",", ":"),
         ),
     }
+
+
+def _sheets(config: MkDocsConfig) -> dict[str, Path]:
+    """The sheets and their pictures by name; they lead to where the site will be."""
+    try:
+        made: dict[str, Path] = _module("tools.sheets").make(config.site_url, config.site_name)
+    except RuntimeError as error:
+        raise PluginError(f"The sheets could not be made: {error}") from error
+    return made
 
 
 def _served() -> Iterator[tuple[str, Path]]:
