@@ -140,6 +140,16 @@ def test_every_page_has_the_same_way_to_the_others(page, base_url):
     assert f"{base_url}/rules/maerstanas/" in links
 
 
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_ways_to_the_pages_stand_in_one_line_and_can_be_touched(page, base_url, width, height):
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(f"{base_url}/terms/")
+    boxes = [link.bounding_box() for link in page.locator(".masthead nav a").all()]
+    assert len({box["y"] for box in boxes}) == 1
+    assert min(box["height"] for box in boxes) >= 44
+    assert [box["x"] for box in boxes] == sorted(box["x"] for box in boxes)
+
+
 def test_the_search_finds_a_rule(page, base_url):
     page.goto(f"{base_url}/search.html?q=thunder")
     result = page.locator("#mkdocs-search-results article a").first
