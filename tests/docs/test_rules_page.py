@@ -26,8 +26,10 @@ class Page:
         authors_own: Collection[str] = (),
         missing: Collection[str] = (),
         credits: Collection[str],
+        home: str = "",
     ) -> None:
         self.game = game
+        self.home = home or f"https://github.com/jaerrib/{game}"
         self.rulings = rulings
         self.authors_own = set(authors_own)  # the author's own later text settles these
         self.missing = missing  # numbers that stand for nothing, and may be named as such
@@ -64,8 +66,16 @@ PAGES = [
         authors_own={"O15", "O16"},
         credits=("2.0", "2.3.1"),
     ),
+    Page(
+        "cyngesheall",
+        rulings=numbered("C", 19),
+        # Squares, which look like readings.
+        missing={"C1", "C2", "C3", "C4", "C5", "C6", "C7"},
+        credits=("0.3",),
+        home="https://codeberg.org/jaerrib/cyngesheall",
+    ),
 ]
-each_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.game)
+each_page = pytest.mark.parametrize("rules", PAGES, ids=lambda rules: rules.game)
 
 
 def cited(text):
@@ -73,58 +83,58 @@ def cited(text):
 
 
 @pytest.mark.parametrize(
-    ("page", "ruling"),
-    [pytest.param(page, ruling, id=ruling) for page in PAGES for ruling in page.rulings],
+    ("rules", "ruling"),
+    [pytest.param(rules, ruling, id=ruling) for rules in PAGES for ruling in rules.rulings],
 )
-def test_every_ruling_is_told_once_with_an_anchor_of_its_own(page, ruling):
-    assert [hit for hit in cited(page.text) if hit[0] == ruling] == [
+def test_every_ruling_is_told_once_with_an_anchor_of_its_own(rules, ruling):
+    assert [hit for hit in cited(rules.text) if hit[0] == ruling] == [
         (ruling, ruling.lower(), ruling.lower())
     ]
 
 
 @each_page
-def test_no_ruling_is_told_that_does_not_exist(page):
-    assert {name for name, _, _ in cited(page.text)} == set(page.rulings)
-    letter = page.rulings[0][0]
-    assert set(re.findall(rf"\b{letter}\d+\b", page.text)) <= {*page.rulings, *page.missing}
+def test_no_ruling_is_told_that_does_not_exist(rules):
+    assert {name for name, _, _ in cited(rules.text)} == set(rules.rulings)
+    letter = rules.rulings[0][0]
+    assert set(re.findall(rf"\b{letter}\d+\b", rules.text)) <= {*rules.rulings, *rules.missing}
 
 
 @each_page
-def test_rulings_stand_in_the_box_that_says_whose_they_are(page):
-    ours = {name for box in page.boxes("site") for name, _, _ in cited(box)}
-    theirs = {name for box in page.boxes("author") for name, _, _ in cited(box)}
-    assert ours == set(page.rulings) - page.authors_own
-    assert theirs == page.authors_own
+def test_rulings_stand_in_the_box_that_says_whose_they_are(rules):
+    ours = {name for box in rules.boxes("site") for name, _, _ in cited(box)}
+    theirs = {name for box in rules.boxes("author") for name, _, _ in cited(box)}
+    assert ours == set(rules.rulings) - rules.authors_own
+    assert theirs == rules.authors_own
 
 
 @each_page
-def test_there_are_diagrams_enough_and_each_makes_a_claim(page):
-    assert len(page.bodies()) >= 14
+def test_there_are_diagrams_enough_and_each_makes_a_claim(rules):
+    assert len(rules.bodies()) >= 14
     # The score, a square, the turn: something in each caption that the engine was asked.
-    assert [body for body in page.bodies() if "{" not in body.partition("caption:")[2]] == []
+    assert [body for body in rules.bodies() if "{" not in body.partition("caption:")[2]] == []
 
 
 @each_page
-def test_every_diagram_is_drawn(page):
-    # `located` and superfences read the same page; a fence only one of them sees would be lost.
-    located = fences.located(page.text, page.file, "../../", game=page.game)
-    assert located.count('home="../../"') == len(page.bodies())
-    for body in page.bodies():
-        figure = fences.figure(body, "page", 1, "./", page.game)
-        assert figure.startswith(f'<figure class="board-figure" data-game="{page.game}"')
+def test_every_diagram_is_drawn(rules):
+    # `located` and superfences read the same rules; a fence only one of them sees would be lost.
+    located = fences.located(rules.text, rules.file, "../../", game=rules.game)
+    assert located.count('home="../../"') == len(rules.bodies())
+    for body in rules.bodies():
+        figure = fences.figure(body, "rules", 1, "./", rules.game)
+        assert figure.startswith(f'<figure class="board-figure" data-game="{rules.game}"')
 
 
 @each_page
-def test_the_page_says_which_game_it_is_about(page):
-    front = page.text.split("---\n")[1]
-    assert f"game: {page.game}\n" in front
-    assert GAMES[page.game].title in front
+def test_the_page_says_which_game_it_is_about(rules):
+    front = rules.text.split("---\n")[1]
+    assert f"game: {rules.game}\n" in front
+    assert GAMES[rules.game].title in front
 
 
 @each_page
-def test_the_whole_game_is_one_game(page):
+def test_the_whole_game_is_one_game(rules):
     """The pictures of the example are stages of it, and the moves printed under them add up."""
-    section = page.text.partition("## A whole game")[2].partition("## What these rules rest on")[0]
+    section = rules.text.partition("## A whole game")[2].partition("## What these rules rest on")[0]
     stages = [
         [" ".join(move.split()) for move in moves.split(";")]
         for moves in re.findall(r"^moves: (.*?)^(?=\w)", section, re.M | re.S)
@@ -137,7 +147,7 @@ def test_the_whole_game_is_one_game(page):
     assert re.sub(numbers, "", printed) == " ".join(stages[-1])
     turns = (len(stages[-1]) + 1) // 2
     assert [int(n) for n in re.findall(r"(\d+)\. (?!…)", printed)] == list(range(1, turns + 1))
-    match = Match(GAMES[page.game])
+    match = Match(GAMES[rules.game])
     for text in stages[-1]:
         move = match.game.parse(match.state, text)
         assert match.game.notation(match.state, move) == text
@@ -146,12 +156,12 @@ def test_the_whole_game_is_one_game(page):
 
 
 @each_page
-def test_the_page_credits_the_author_and_says_what_was_changed(page):
+def test_the_page_credits_the_author_and_says_what_was_changed(rules):
     for said in (
         "John Beers",
         "https://creativecommons.org/licenses/by-sa/4.0/",
-        f"https://github.com/jaerrib/{page.game}",
+        rules.home,
         "What was changed here",
-        *page.credits,
+        *rules.credits,
     ):
-        assert said in page.text
+        assert said in rules.text
