@@ -67,12 +67,13 @@ _VERBS: Mapping[EventKind, str] = {"hit": "hits", "remove": "takes"}
 class Does(NamedTuple):
     """So many of the other side's pieces are hit or taken off the board, at the least.
 
-    `piece` is the kind that is meant ("": any).
+    `piece` is the kind that is meant ("": any), `name` what the game calls its pieces.
     """
 
     kind: EventKind
     least: int = 1
     piece: str = ""
+    name: str = "pieces"
 
     def lacks(self, turn: Turn) -> str:
         """How many they were, or which piece was spared."""
@@ -85,7 +86,7 @@ class Does(NamedTuple):
             return ""
         if self.piece:
             return f"That leaves {name_of(other)}'s {self.piece} as it is."
-        whose = f"{COUNTS[count]} of {name_of(other)}'s"
+        whose = f"{COUNTS[count]} of {name_of(other)}'s {self.name}"
         wanted = "one is" if self.least == 1 else f"{COUNTS[self.least]} are"
         return f"That {_VERBS[self.kind]} {whose}, and {wanted} wanted."
 

@@ -66,7 +66,7 @@ LESSONS = (
         "T), then the square.",
         goal="Take three of Light's stones away, and none of yours.",
         position="......./....s../...s.s./.s...../s.s..../.S...../....... D T T",
-        tasks=(Task((Does("remove", 3), KeepsOwn()), "T E3"),),
+        tasks=(Task((Does("remove", 3, name="stones"), KeepsOwn()), "T E3"),),
         done="The stones are gone, though nobody scores for that. Your thunder-stone is a stone "
         "like the others now.",
     ),

@@ -32,7 +32,7 @@ LESSONS = (
         "it turns over to half strength and stays where it is.",
         goal="Hit one of Light's men.",
         position="...K.../......./..m.m../...M.../....m../.....m./...k... D",
-        tasks=(Task((Does("hit"),), "D4xF2"),),
+        tasks=(Task((Does("hit", name="tokens"),), "D4xF2"),),
         done="It lies on its smaller side now. The man on E5 was safe from you, for another stands "
         "right behind it.",
     ),
@@ -42,7 +42,7 @@ LESSONS = (
         "only one left. A thin one that is attacked leaves the board.",
         goal="Remove one of Light's men.",
         position="...K.../......./......./..mMn../......./......./...k... D",
-        tasks=(Task((Does("remove"),), "D4xF4"),),
+        tasks=(Task((Does("remove", name="tokens"),), "D4xF4"),),
         done="One hit took the first life, the other the second. Removed tokens don't come back.",
     ),
     Lesson(
@@ -51,7 +51,7 @@ LESSONS = (
         "choosing the next square; to stop sooner, choose the token again or Finish turn.",
         goal="Hit two of Light's men in one turn.",
         position="...K.../.M...../..m..../....m../......./......./...k... D",
-        tasks=(Task((Does("hit", 2),), "B2xD4xF4"),),
+        tasks=(Task((Does("hit", 2, name="tokens"),), "B2xD4xF4"),),
         done="Two lives in one turn. Only attacks can be joined like this, no steps and no leaps "
         "over your own.",
     ),
@@ -61,7 +61,7 @@ LESSONS = (
         "may come back to where it began.",
         goal="Hit four of Light's men in one turn.",
         position="...K.../......./..Mm.../..m.m../...m.../......./...k... D",
-        tasks=(Task((Does("hit", 4), Jumps(4)), "C3xE3xE5xC5xC3"),),
+        tasks=(Task((Does("hit", 4, name="tokens"), Jumps(4)), "C3xE3xE5xC5xC3"),),
         done="Four lives, and your man stands where it stood. Empty squares between tokens are "
         "what chains live on.",
     ),

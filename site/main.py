@@ -9,6 +9,7 @@ from controller import Controller
 from game.core import GAMES
 from game.match import Match
 from store import Store
+from tutor import Tutor, lessons_of
 from view import View
 
 store = Store()
@@ -26,38 +27,74 @@ def asked() -> dict[str, str]:
 def opened() -> Match:
     """The kept board of the game that the address names, or of the one played last."""
     wanted = asked()
-    game = wanted.get("game", FIRST) if wanted or EMBEDDED else store.last()
+    game = wanted.get("learn", wanted.get("game", FIRST)) if wanted or EMBEDDED else store.last()
     game = game if game in GAMES else FIRST
     return (None if EMBEDDED else store.load(game)) or Match(GAMES[game])
 
 
 def changed() -> None:
+    """Shows what there is now, and keeps it: a lesson's progress, or the game."""
+    if tutor:
+        show_lesson(tutor)
+    else:
+        show_game()
+
+
+def show_lesson(tutor: Tutor) -> None:
+    """Looks at what was played. The game that waits beneath is neither shown nor kept anew."""
+    tutor.check()
+    store.keep_place(tutor.game.id, tutor.progress())
+    if store.trouble:
+        tutor.tell(store.trouble)
+        store.trouble = ""
+    view.show(tutor.screen())
+    view.show_lesson(tutor.panel(), address(controller.match))
+
+
+def show_game() -> None:
     """Keeps the game, shows it, and names it in the address."""
     if not EMBEDDED:
         store.keep(controller.match)
     if store.trouble:
         controller.alert, store.trouble = store.trouble, ""
     view.show(controller.screen())
-    choice = controller.match.choice
-    if not EMBEDDED and choice != (asked() or {"game": FIRST}):
-        named = URLSearchParams.new()
-        for key, value in choice.items():
-            named.append(key, value)
-        history.replaceState(None, "", f"#{named}")
+    view.show_lesson(None)
+    if not EMBEDDED and controller.match.choice != (asked() or {"game": FIRST}):
+        history.replaceState(None, "", address(controller.match))
+
+
+def address(match: Match) -> str:
+    """The part of the address that names the match's game and options."""
+    named = URLSearchParams.new()
+    for key, value in match.choice.items():
+        named.append(key, value)
+    return f"#{named}"
 
 
 def follow_address(event: object = None) -> None:
     """Opens what the part of the address after # asks for."""
-    controller.open_link(asked())
+    global tutor
+    wanted = asked()
+    game = wanted.get("learn", "")
+    if game not in GAMES:
+        tutor = None
+        controller.open_link({"game": game} if game else wanted)
+    elif tutor is None or tutor.game.id != game:
+        controller.turn_to(GAMES[game])
+        tutor = Tutor(GAMES[game], lessons_of(GAMES[game]), store.place(game))
+    view.learn(tutor)
     changed()
 
 
 controller = Controller(opened(), store.load)
+tutor: Tutor | None = None
 view = View(controller, changed)
 follow_address()
 for clicked in window.keptClicks:
     clicked.removeAttribute("data-kept")
-    view.press(clicked)
+    # What was clicked before a lesson's position was there was meant for another.
+    if not tutor:
+        view.press(clicked)
 view.listen()
 window.addEventListener("hashchange", create_proxy(follow_address))
 document.body.dataset.ready = ""

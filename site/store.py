@@ -11,6 +11,7 @@ from game.match import Match
 LAST = "tafl:game"
 BOARD = "tafl:board:"
 ASIDE = "tafl:unreadable:"
+LEARN = "tafl:learn:"
 
 
 class Store:
@@ -57,6 +58,16 @@ class Store:
             self._last = game
             self._put(LAST, game)
 
+    def place(self, game: str) -> str:
+        """The text kept of how far the guided game of a game was followed; "" where none is."""
+        return self._get(LEARN + game)
+
+    def keep_place(self, game: str, text: str) -> None:
+        """Keeps that text where it changed."""
+        if text != self._texts.get(LEARN + game):
+            self._texts[LEARN + game] = text
+            self._put(LEARN + game, text)
+
     def _get(self, key: str) -> str:
         try:
             return str(localStorage.getItem(key) or "")
@@ -72,5 +83,5 @@ class Store:
 
     def _refused(self) -> None:
         self.trouble = (
-            "This browser keeps nothing for this page, so the game is lost when it is closed."
+            "This browser keeps nothing for this page, so what is played is lost when it is closed."
         )

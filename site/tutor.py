@@ -77,6 +77,11 @@ class Tutor:
         self._begin()
         self.controller.alert = self.alert
 
+    def tell(self, trouble: str) -> None:
+        """Says what is no fault of the learner's; after the first time, it is known."""
+        if not self.alert:
+            self.alert = self.controller.alert = trouble
+
     # --- what was played --------------------------------------------------------------------------
 
     def check(self) -> None:
@@ -186,8 +191,11 @@ class Tutor:
         lesson = self.lesson
         if self.controller.reached:
             return lesson.done
-        if self._tries:
-            return self._hint() if self._hinted else ""
+        if self._hinted:
+            return f"Hint: {self._hint()}"
+        # The status is read out whole whenever a word of it changes.
+        if self._tries or self._said or self.controller.prefix or self.controller.alert:
+            return ""
         return f"Step {number} of {of}: {lesson.title}. {lesson.text} Goal: {lesson.goal}"
 
     def _hint(self) -> str:

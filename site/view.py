@@ -17,6 +17,7 @@ from game import svg
 from game.core import PLAYERS, Game, Player, name_of
 from game.scene import Cell, Piece, Scene
 from motion import Motion, between
+from tutor import Panel, Tutor
 
 MARKS = ("target", "selected", "last", "removed", "hit", "struck", "doomed")
 SPOKEN = {
@@ -28,6 +29,8 @@ SPOKEN = {
     "struck": "would be hit",
     "doomed": "would be removed",
 }
+# What a click may be meant for.
+WANTED = "[data-cell],[data-action],[data-ply],[data-answer],[data-lesson]"
 # Milliseconds that a piece is under way.
 MOTION = 180
 
@@ -36,7 +39,9 @@ class View:
     """The page's elements, and what they show now."""
 
     def __init__(self, controller: Controller, changed: Callable[[], None]) -> None:
-        self._controller = controller
+        self._playing = self._controller = controller
+        self._tutor: Tutor | None = None
+        self._panel: Panel | None = None
         self._changed = changed
         self._board = document.getElementById("board")
         self._flight = document.getElementById("flight")
@@ -282,6 +287,53 @@ class View:
             form.querySelector(f"input[name='{key}'][value='{choice}']").checked = True
         _open(form, True)
 
+    # --- a lesson ---------------------------------------------------------------------------------
+
+    def learn(self, tutor: Tutor | None) -> None:
+        """Clicks and keys are the tutor's from now on; `None`: the game's."""
+        self._tutor = tutor
+        self._controller = tutor.controller if tutor else self._playing
+
+    def show_lesson(self, panel: Panel | None, home: str = "") -> None:
+        """Makes the page show the lesson's step, or none; `home` is the address to leave it for."""
+        before, self._panel = self._panel, panel
+        document.getElementById("game").toggleAttribute("data-learning", panel is not None)
+        self._write("announced", panel.announced if panel else "")
+        if panel:
+            self._show_panel(panel)
+            for link in document.querySelectorAll("[data-leave]"):
+                link.setAttribute("href", home)
+        self._follow_lesson(before, panel)
+
+    def _show_panel(self, panel: Panel) -> None:
+        lesson = document.getElementById("lesson")
+        self._write("lesson-step", f"Step {panel.number} of {panel.of}")
+        self._write("lesson-title", panel.title)
+        self._write("lesson-text", panel.text)
+        self._write("lesson-goal", panel.goal)
+        self._write("lesson-hint", panel.hint)
+        lesson.querySelector(".goal").hidden = False
+        lesson.querySelector(".hint").hidden = not panel.hint
+        lesson.querySelector(".lesson-end").hidden = not (panel.last and panel.reached)
+        lesson.toggleAttribute("data-reached", panel.reached)
+        buttons = {each.dataset.lesson: each for each in lesson.querySelectorAll("[data-lesson]")}
+        buttons["next"].textContent = "Next" if panel.may_go_on else "Skip"
+        buttons["next"].hidden = panel.last
+        for wish, possible in (("back", panel.number > 1), ("hint", not panel.reached)):
+            buttons[wish].setAttribute("aria-disabled", str(not possible).lower())
+
+    def _follow_lesson(self, before: Panel | None, panel: Panel | None) -> None:
+        """Brings the focus from the board to the way on, and back to the board of a new step."""
+        still = _js({"preventScroll": True})
+        if panel and before and panel.reached and not before.reached:
+            if self._has_focus():
+                way_on = ".lesson-end a" if panel.last else "[data-lesson=next]"
+                document.querySelector(f"#lesson {way_on}").focus(still)
+        elif _step(before) != _step(panel) and document.body.hasAttribute("data-ready"):
+            if not (before and panel):
+                window.scrollTo(0, 0)
+            self._cells[self._focusable].focus(still)
+
     # --- what comes in ----------------------------------------------------------------------------
 
     def listen(self) -> None:
@@ -298,7 +350,7 @@ class View:
             document.addEventListener(kind, create_proxy(listener), True)
 
     def _clicked(self, event: Any) -> None:
-        target = event.target.closest("[data-cell],[data-action],[data-ply],[data-answer]")
+        target = event.target.closest(WANTED)
         if target:
             self.press(target)
 
@@ -311,6 +363,9 @@ class View:
             controller.go_to(int(ply))
         elif answer := _of(target, "answer"):
             controller.answer(answer == "yes")
+        elif (wish := _of(target, "lesson")) and self._tutor:
+            if target.getAttribute("aria-disabled") != "true":
+                self._tutor.go(wish)
         elif (action := _of(target, "action")) == "new":
             self.ask_for_game(controller.match.state.options)
         elif action == "close":
@@ -355,6 +410,10 @@ class View:
         self._controller.new_game(chosen)
         _open(form.closest("dialog"), False)
         self._changed()
+
+
+def _step(panel: Panel | None) -> tuple[int, bool] | None:
+    return panel and (panel.number, panel.reached)
 
 
 def _of(element: Any, name: str) -> str:

@@ -17,6 +17,7 @@
     const title = document.querySelector("h1").textContent;
     document.title = document.title.replace(/^Play \S+/, `Play ${title}`);
     for (const link of document.querySelectorAll("[data-rules]")) link.setAttribute("href", `${link.dataset.rules}${id}/`);
+    for (const link of document.querySelectorAll("[data-learn]")) link.setAttribute("href", `#learn=${id}`);
     for (const link of document.querySelectorAll(".games a")) {
       if (link.getAttribute("href") === `#game=${id}`) link.setAttribute("aria-current", "true");
       else link.removeAttribute("aria-current");
@@ -34,5 +35,8 @@
   const asked = new URLSearchParams(location.hash.slice(1));
   // A link without a game's name is about the first one.
   const first = document.body.dataset.game;
-  wear([...asked.keys()].length ? (asked.get("game") ?? first) : (last ?? first));
+  const learned = asked.get("learn");
+  wear([...asked.keys()].length ? (learned ?? asked.get("game") ?? first) : (last ?? first));
+  // A guided game has no use for most buttons; they should not be seen to go when Python is there.
+  if (learned === document.body.dataset.game) document.getElementById("game").setAttribute("data-learning", "");
 })();

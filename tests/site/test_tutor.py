@@ -179,8 +179,8 @@ STONES = "......./....s../...s.S./......./......./......./....... D TW TW"
     ("name", "position", "move", "goal", "why"),
     [
         ("oferhlyp", JUMPER, "B2xD4", Does("hit"), ""),
-        ("oferhlyp", JUMPER, "B2xD4", Does("hit", 2), "one of Light's, and two are wanted"),
-        ("oferhlyp", JUMPER, "B2-A2", Does("remove"), "none of Light's, and one is wanted"),
+        ("oferhlyp", JUMPER, "B2xD4", Does("hit", 2), "one of Light's pieces, and two are wanted"),
+        ("oferhlyp", JUMPER, "B2-A2", Does("remove"), "none of Light's pieces, and one is wanted"),
         ("oferhlyp", JUMPER, "B2xD4xF4", Does("remove", piece="half-man"), ""),
         ("oferhlyp", JUMPER, "B2xD4", Does("hit", piece="king"), "leaves Light's king"),
         ("oferhlyp", JUMPER, "B2xD4", Jumps(2), "That is one jump, and two are wanted."),
@@ -294,7 +294,7 @@ def test_two_wrong_moves_bring_the_hint(tutor):
     assert tutor.panel().hint == ""
     miss(tutor)
     assert tutor.panel().hint == "Choose D4, then F4."
-    assert tutor.panel().announced == tutor.panel().hint
+    assert tutor.panel().announced == "Hint: Choose D4, then F4."
     solve(tutor)
     assert tutor.panel().hint == ""
 
@@ -409,6 +409,14 @@ def test_damaged_progress_is_told_and_begins_anew(kept, tutor):
     again = Tutor(tutor.game, tutor.lessons, kept)
     assert (again.at, again.passed) == (0, frozenset())
     assert "cannot be read" in again.screen().alert
+
+
+def test_trouble_is_told_but_once(tutor):
+    tutor.tell("Nothing is kept.")
+    assert tutor.screen().alert == "Nothing is kept."
+    solve(tutor)
+    tutor.tell("Nothing is kept.")
+    assert tutor.screen().alert == ""
 
 
 def test_lessons_are_loaded_only_when_asked_for():

@@ -1,0 +1,271 @@
+"""The guided first games: passed by mouse and by keyboard, kept, and left without a trace."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from play import Play
+from playwright.sync_api import expect
+from test_looks import assert_no_violations
+
+from game.core import GAMES
+from game.match import Match
+from tutor import lessons_of
+
+each_game = pytest.mark.parametrize("name", list(GAMES))
+
+
+@pytest.fixture
+def play(ready_page) -> Play:
+    return Play(ready_page)
+
+
+class Learner:
+    """Somebody who knows every lesson's solution, at one of its steps."""
+
+    def __init__(self, play: Play, name: str) -> None:
+        self.play, self.page = play, play.page
+        self.game = GAMES[name]
+        self.lessons = lessons_of(self.game)
+
+    def button(self, name: str):
+        return self.page.locator(f'#lesson [data-lesson="{name}"]')
+
+    def at(self, number: int) -> None:
+        lesson = self.lessons[number - 1]
+        expect(self.page.locator("#lesson-step")).to_have_text(
+            f"Step {number} of {len(self.lessons)}"
+        )
+        expect(self.page.locator("#lesson-title")).to_have_text(lesson.title)
+        expect(self.page.locator("#lesson-goal")).to_have_text(lesson.goal)
+
+    def solve(self, number: int, do) -> None:
+        """Plays the solutions of a step, each with `do`, which is given match and move."""
+        lesson = self.lessons[number - 1]
+        start = self.game.parse_position(lesson.position, lesson.options)
+        match = Match(self.game, lesson.options, start)
+        for task in lesson.tasks:
+            move = self.game.parse(match.state, task.solution)
+            do(match, move)
+            match.play(move)
+            if task.reply:
+                match.play(self.game.parse(match.state, task.reply))
+        expect(self.page.locator("#lesson[data-reached]")).to_be_visible()
+        assert "Well done." in self.play.status()
+
+
+def opened(page, base_url: str, name: str) -> Learner:
+    page.goto(f"{base_url}/#learn={name}")
+    page.locator("body[data-ready]").wait_for(state="attached")
+    return Learner(Play(page), name)
+
+
+@each_game
+def test_a_guided_game_is_passed_by_mouse(page, base_url, name):
+    learner = opened(page, base_url, name)
+    last = len(learner.lessons)
+    for number in range(1, last + 1):
+        learner.at(number)
+        expect(learner.button("next")).to_have_text("Skip")
+        learner.solve(number, learner.play.click_steps)
+        if number < last:
+            expect(learner.button("next")).to_have_text("Next")
+            learner.button("next").click()
+    expect(learner.button("next")).to_be_hidden()
+    rules = page.locator("#lesson [data-rules]")
+    assert (rules.get_attribute("href") or "").endswith(f"rules/{name}/")
+    page.locator(".lesson-end [data-leave]").click()
+    expect(page.locator("#lesson")).to_be_hidden()
+    assert page.url.endswith(f"#game={name}")
+
+
+@each_game
+def test_a_guided_game_is_passed_by_keyboard(page, base_url, name):
+    learner = opened(page, base_url, name)
+    learner.play.tab_to_the_board()
+    last = len(learner.lessons)
+    for number in range(1, last + 1):
+        learner.at(number)
+        learner.solve(number, learner.play.type_steps)
+        # The way on has the focus now, and the next step's board after it.
+        page.keyboard.press("Enter")
+        expect(page.locator("#board [data-cell]:focus")).to_have_count(1)
+    expect(page.locator("#lesson")).to_be_hidden()
+    assert page.url.endswith(f"#game={name}")
+
+
+def test_a_wrong_move_is_told_and_two_bring_a_hint(page, base_url):
+    learner = opened(page, base_url, "maerstanas")
+    before = learner.play.stones()
+    learner.play.click_move("A1")
+    assert learner.play.stones() == before
+    assert learner.play.status().startswith(
+        "Dark places a stone on A1. That is not right beside Light's stone. Try again."
+    )
+    expect(page.locator("#lesson .hint")).to_be_hidden()
+    learner.play.click_move("G7")
+    expect(page.locator("#lesson .hint")).to_have_text("Hint: Choose E4.")
+    learner.play.click_move("E4")
+    expect(page.locator("#lesson .hint")).to_be_hidden()
+    learner.button("retry").click()
+    assert learner.play.stones() == before
+    expect(page.locator("#lesson[data-reached]")).to_have_count(0)
+
+
+def test_a_hint_can_be_asked_for_and_steps_be_skipped(page, base_url):
+    learner = opened(page, base_url, "cyngesheall")
+    expect(learner.button("back")).to_have_attribute("aria-disabled", "true")
+    learner.button("hint").click()
+    expect(page.locator("#lesson-hint")).to_have_text("Choose D7, then D4.")
+    learner.button("next").click()
+    learner.at(2)
+    learner.button("back").click()
+    learner.at(1)
+
+
+def test_the_step_is_announced_once(page, base_url):
+    learner = opened(page, base_url, "oferhlyp")
+    said = page.locator("#announced")
+    assert said.inner_text().startswith("Step 1 of 9: A step. The dark tokens are yours.")
+    learner.play.cell("D2").click()
+    expect(said).to_have_text("")
+
+
+def test_progress_outlives_a_reload(page, base_url):
+    learner = opened(page, base_url, "oferhlyp")
+    learner.solve(1, learner.play.click_steps)
+    learner.button("next").click()
+    learner.button("next").click()
+    page.reload()
+    page.locator("body[data-ready]").wait_for(state="attached")
+    learner.at(3)
+    learner.button("back").click()
+    learner.button("back").click()
+    learner.at(1)
+    expect(learner.button("next")).to_have_text("Next")
+
+
+@pytest.mark.parametrize("kept", ["{", '{"version":1,"at":99,"passed":[]}'])
+def test_damaged_progress_begins_anew(play, base_url, kept):
+    play.page.evaluate("kept => localStorage.setItem('tafl:learn:oferhlyp', kept)", kept)
+    learner = opened(play.page, base_url, "maerstanas")
+    play.page.evaluate("() => { location.hash = 'learn=oferhlyp' }")
+    learner = Learner(play, "oferhlyp")
+    learner.at(1)
+    assert "begin anew" in play.status()
+    learner.solve(1, learner.play.click_steps)
+
+
+def test_refused_storage_is_told_and_does_no_harm(page, base_url):
+    page.add_init_script(
+        """for (const name of ["getItem", "setItem"])
+             Storage.prototype[name] = () => { throw new DOMException("no", "SecurityError") };"""
+    )
+    learner = opened(page, base_url, "maerstanas")
+    assert "keeps nothing" in learner.play.status()
+    learner.solve(1, learner.play.click_steps)
+    learner.button("next").click()
+    learner.at(2)
+
+
+def test_leaving_brings_the_kept_board_back_untouched(play):
+    page = play.page
+    play.new_game(scoring="wraparound")
+    play.click_move("E4")
+    play.click_move("E5")
+    boards = "() => JSON.stringify(Object.entries(localStorage).filter(([k]) => !/learn/.test(k)))"
+    address, kept, stones = page.url, page.evaluate(boards), play.stones()
+    page.locator("[data-learn]").click()
+    learner = Learner(play, "maerstanas")
+    learner.at(1)
+    play._middles.clear()
+    learner.solve(1, play.click_steps)
+    learner.button("next").click()
+    assert json.loads(page.evaluate("localStorage.getItem('tafl:learn:maerstanas')"))["at"] == 1
+    assert page.evaluate(boards) == kept
+    page.locator(".leave [data-leave]").click()
+    expect(page.locator("#lesson")).to_be_hidden()
+    assert (page.url, play.stones(), play.notations()) == (address, stones, ["E4", "E5"])
+    assert page.evaluate(boards) == kept
+    expect(page.locator("#question")).to_be_hidden()
+    page.go_back()
+    learner.at(2)
+    page.go_forward()
+    expect(play.cell("E4").locator("[data-piece]")).to_be_visible()
+
+
+@each_game
+def test_the_way_to_learn_is_beside_the_rules(play, name):
+    play.pick(name)
+    link = play.page.locator("[data-learn]")
+    expect(link).to_have_attribute("href", f"#learn={name}")
+    link.click()
+    Learner(play, name).at(1)
+    for action in ("new", "draw", "resign", "undo", "redo"):
+        expect(play.action(action)).to_be_hidden()
+    expect(play.page.locator(".record")).to_be_hidden()
+    play.pick(next(other for other in GAMES if other != name))
+    expect(play.page.locator("#lesson")).to_be_hidden()
+    expect(play.action("new")).to_be_visible()
+
+
+def test_nothing_of_a_game_can_be_undone_by_keys_in_a_lesson(page, base_url):
+    learner = opened(page, base_url, "maerstanas")
+    learner.solve(1, learner.play.click_steps)
+    stones = learner.play.stones()
+    page.keyboard.press("Control+z")
+    assert learner.play.stones() == stones
+
+
+def test_a_game_that_is_not_there_is_told(play):
+    play.page.evaluate("() => { location.hash = 'learn=chess' }")
+    expect(play.page.locator("#alert")).to_contain_text("there is no game 'chess' here")
+    expect(play.page.locator("#lesson")).to_be_hidden()
+
+
+@each_game
+def test_the_rules_page_leads_to_it(page, base_url, public, name):
+    if not (public / "rules" / name).is_dir():
+        pytest.skip(f"the rules of {name} are not written yet")
+    page.goto(f"{base_url}/rules/{name}/")
+    page.get_by_role("link", name="Learn it by playing").click()
+    page.locator("body[data-ready]").wait_for(state="attached")
+    Learner(Play(page), name).at(1)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@each_game
+def test_a_lesson_is_accessible(page, base_url, name, scheme):
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    learner = opened(page, base_url, name)
+    assert_no_violations(page)
+    learner.button("hint").click()
+    assert_no_violations(page)
+    learner.solve(1, learner.play.click_steps)
+    assert_no_violations(page)
+    for _ in learner.lessons[1:]:
+        learner.button("next").click()
+    page.evaluate("scrollTo(0, 0)")
+    learner.play._middles.clear()
+    learner.solve(len(learner.lessons), learner.play.click_steps)
+    assert_no_violations(page)
+
+
+@each_game
+def test_a_lesson_fits_a_small_phone(page, base_url, name):
+    page.set_viewport_size({"width": 360, "height": 640})
+    learner = opened(page, base_url, name)
+    for _ in learner.lessons:
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        for wish in ("back", "retry", "hint"):
+            box = learner.button(wish).bounding_box()
+            assert min(box["width"], box["height"]) >= 44
+        title = page.locator("#lesson-title").bounding_box()
+        assert title["y"] + title["height"] <= 640
+        if learner.button("next").is_visible():
+            # The way on is in sight together with the board.
+            box = learner.button("next").bounding_box()
+            assert box["y"] + box["height"] <= 640
+            learner.button("next").click()
+    assert page.evaluate("scrollY") == 0
