@@ -149,7 +149,7 @@ def render(
         f"<desc>{escape(drawn_in_text(scene))}</desc>",
         f"{DEFS}<style>{style(theme.colours)}</style>" if theme.self_contained else "",
         _frame(width, height) if theme.frame else "",
-        _squares(scene),
+        _squares(scene, theme.self_contained),
         _coordinates(scene, height, theme.frame) if theme.coordinates else "",
         _cells(scene, theme, marks),
         f'<g class="hinges">{hinges(scene)}</g>',
@@ -292,7 +292,16 @@ def _frame(width: int, height: int) -> str:
     )
 
 
-def _squares(scene: Scene) -> str:
+def _squares(scene: Scene, apart: bool) -> str:
+    """The squares, each a rectangle of its own or, for less to load, all of a shade in one path."""
+    if not apart:
+        paths: dict[str, str] = {}
+        for cell in scene.cells:
+            x, y = middle(cell)
+            corner = f"M{x - SQUARE // 2} {y - SQUARE // 2}"
+            square = f"{corner}h{SQUARE}v{SQUARE}h-{SQUARE}z"
+            paths[cell.shade] = paths.get(cell.shade, "") + square
+        return "".join(f'<path class="square-{shade}" d="{d}"/>' for shade, d in paths.items())
     return "".join(
         f'<rect class="square-{cell.shade}" x="{x - SQUARE // 2}" y="{y - SQUARE // 2}" '
         f'width="{SQUARE}" height="{SQUARE}"/>'
@@ -306,16 +315,18 @@ def _coordinates(scene: Scene, height: int, framed: bool) -> str:
     numbers = {cell.row: cell.name[1] for cell in scene.cells}
     half = SQUARE // 2
     # Where the line of letters stands, how far the numbers are in, how far below the middle.
-    top, bottom, side, drop = (28, 12, 18, 9) if framed else (57, 48, 51, 5)
+    top, bottom, side, drop = (28, 8, 18, 9) if framed else (57, 48, 51, 5)
     kind = "coordinate" if framed else "coordinate inside"
+    # Each letter has a place of its own in the list, and is set about it.
+    places = " ".join(str(FRAME + column * SQUARE + half) for column in letters)
     across = "".join(
-        f'<text class="{kind}" x="{FRAME + column * SQUARE + half}" y="{y}">{letter}</text>'
-        for column, letter in letters.items()
+        f'<text class="{kind}" x="{places}" y="{y}">{"".join(letters.values())}</text>'
         for y in (top, height - bottom)
     )
+    heights = " ".join(str(FRAME + row * SQUARE + half + drop) for row in numbers)
     down = "".join(
-        f'<text class="{kind}" x="{x}" y="{FRAME + row * SQUARE + half + drop}">{number}</text>'
-        for row, number in numbers.items()
+        f'<text class="{kind}" x="{" ".join([str(x)] * len(numbers))}" y="{heights}">'
+        f"{''.join(numbers.values())}</text>"
         for x in (side, height - side)
     )
     return f'<g class="coordinates" aria-hidden="true">{across}{down}</g>'

@@ -12,6 +12,7 @@ from typing import Any
 from js import Object, document, window
 from pyodide.ffi import create_proxy, to_js
 
+import paper
 from controller import Controller, Ply, Screen, alike
 from game import svg
 from game.core import PLAYERS, Game, Player, name_of
@@ -368,6 +369,8 @@ class View:
                 self._tutor.go(wish)
         elif (action := _of(target, "action")) == "new":
             self.ask_for_game(controller.match.state.options)
+        elif action == "print":
+            _open(document.getElementById("print"), True)
         elif action == "close":
             _open(target.closest("dialog"), False)
         elif target.getAttribute("aria-disabled") != "true":
@@ -406,10 +409,22 @@ class View:
     def _submitted(self, event: Any) -> None:
         event.preventDefault()
         form = event.target
-        chosen = {field.name: field.value for field in form.querySelectorAll("input:checked")}
+        dialog = form.closest("dialog")
+        fields = form.querySelectorAll("input:checked, select")
+        chosen = {field.name: field.value for field in fields}
+        _open(dialog, False)
+        if dialog.id == "print":
+            self._print(chosen["what"] == "game", int(chosen["every"]))
+            return
         self._controller.new_game(chosen)
-        _open(form.closest("dialog"), False)
         self._changed()
+
+    def _print(self, whole: bool, every: int) -> None:
+        """Sets the position or the game on paper and hands it to the browser's own print."""
+        match = self._controller.match
+        sheet = paper.whole_game(match, every) if whole else paper.position(match)
+        document.getElementById("paper").innerHTML = sheet
+        window.print()
 
 
 def _step(panel: Panel | None) -> tuple[int, bool] | None:

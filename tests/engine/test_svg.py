@@ -145,7 +145,9 @@ def test_a_board_without_a_frame_ends_with_its_squares():
     assert picture.get("viewBox") == "40 40 700 700"
     assert not [e for e in picture.iter() if e.get("class") in ("frame", "rim")]
     letters = [e for e in picture.iter(f"{SPACE}text") if e.get("class") == "coordinate inside"]
-    assert len(letters) == 4 * 7
+    assert sorted(e.text for e in letters) == ["1234567"] * 2 + ["ABCDEFG"] * 2
+    # Every letter has its own place in the list.
+    assert {len(e.get("x").split()) for e in letters} == {7}
     for letter in letters:
         assert 40 < float(letter.get("x")) < 740
         assert 40 < float(letter.get("y")) < 740
