@@ -148,9 +148,8 @@ def test_a_board_without_a_frame_ends_with_its_squares():
     assert sorted(e.text for e in letters) == ["1234567"] * 2 + ["ABCDEFG"] * 2
     # Every letter has its own place in the list.
     assert {len(e.get("x").split()) for e in letters} == {7}
-    for letter in letters:
-        assert 40 < float(letter.get("x")) < 740
-        assert 40 < float(letter.get("y")) < 740
+    for place in ("x", "y"):
+        assert all(40 < float(at) < 740 for e in letters for at in e.get(place).split())
 
 
 def test_a_flat_piece_has_one_size_and_lies_about_the_middle():

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-import paper
 import pytest
 
+import paper
 from game.core import GAMES
 from game.match import Match
 
