@@ -8,8 +8,12 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from game.core import GAMES
+
 FIRST_VISIT = 5_000_000
-PAGES = ["", "rules/maerstanas/", "about/", "contributing/", "search.html"]
+PAGE = 150_000
+RULES = [f"rules/{name}/" for name in GAMES]
+PAGES = ["", *RULES, "terms/", "print/", "about/", "contributing/", "search.html"]
 
 
 def sent(path: Path) -> int:
@@ -29,6 +33,19 @@ def test_a_first_visit_is_at_most_five_megabytes(page, base_url, public):
     total = sum(sent(public / path) for path in paths)
     assert total <= FIRST_VISIT, f"{total:,} bytes in {len(paths)} files"
     assert "runtime/pyodide/pyodide.asm.wasm" in paths
+
+
+@pytest.mark.parametrize("path", [*RULES, "terms/", "about/"])
+def test_a_page_to_read_is_light_and_brings_no_python(page, base_url, public, path):
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{base_url}/{path}")
+    page.wait_for_load_state("networkidle")
+    paths = {urlsplit(url).path.lstrip("/") for url in asked if "data:" not in url}
+    files = [each + "index.html" if each.endswith("/") else each for each in paths]
+    total = sum(sent(public / each) for each in files)
+    assert total <= PAGE, f"{total:,} bytes in {len(files)} files"
+    assert not [each for each in paths if each.startswith(("runtime/", "app/"))]
 
 
 def test_no_file_is_asked_for_twice(page, base_url):
