@@ -40,7 +40,7 @@ FONT = ROOT / "site/fonts/junicode-subset.woff2"
 # What the sheets lead to when SITE_URL doesn't say: a name that is reserved and never anybody's.
 ADDRESS = "https://taefl.example/"
 CREDIT = (
-    "The games are by John Beers; their rules are told here in other words. "
+    "The games are by John Beers; their rules are told here in other words.\n"
     "Games and sheet are free under CC BY-SA 4.0: creativecommons.org/licenses/by-sa/4.0"
 )
 PAPERS = ("a4", "letter")

@@ -1,0 +1,65 @@
+"""The page that offers the sheets to print."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tools import sheets
+
+
+@pytest.fixture
+def print_page(page, base_url):
+    page.goto(f"{base_url}/print/")
+    return page
+
+
+def test_every_sheet_is_offered_with_its_picture_for_both_papers(print_page):
+    offered = print_page.locator(".sheet")
+    assert offered.count() == len(sheets.sheets())
+    for sheet in sheets.sheets():
+        one = offered.filter(has=print_page.locator(f'img[src="{sheet.picture}"]'))
+        assert sheet.title in one.inner_text()
+        for paper in sheets.PAPERS:
+            address = one.locator(f'a[href="{sheet.file(paper)}"]').evaluate("a => a.href")
+            answer = print_page.request.get(address)
+            assert answer.ok
+            assert answer.body().startswith(b"%PDF-")
+
+
+def test_pictures_wait_until_they_are_near_and_hold_their_place(print_page):
+    pictures = print_page.locator(".sheet img")
+    for picture in pictures.all():
+        assert picture.get_attribute("loading") == "lazy"
+        assert picture.get_attribute("alt")
+        told = [int(picture.get_attribute(side)) for side in ("width", "height")]
+        before = picture.bounding_box()
+        picture.scroll_into_view_if_needed()
+        print_page.wait_for_function("img => img.complete", arg=picture.element_handle())
+        assert picture.evaluate("img => [img.naturalWidth, img.naturalHeight]") == told
+        after = picture.bounding_box()
+        assert [after["width"], after["height"]] == [before["width"], before["height"]]
+
+
+@pytest.mark.parametrize("width", [360, 768, 1440])
+def test_the_page_does_not_scroll_sideways(print_page, width):
+    print_page.set_viewport_size({"width": width, "height": 800})
+    assert print_page.evaluate("document.documentElement.scrollWidth") <= width
+    for link in print_page.locator(".downloads a").all():
+        box = link.bounding_box()
+        assert box["height"] >= 44
+        assert box["x"] + box["width"] <= width
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_page_is_accessible(page, base_url, scheme):
+    page.emulate_media(color_scheme=scheme)
+    page.goto(f"{base_url}/print/")
+    results = Axe().run(page)
+    assert results.violations_count == 0, results.generate_report()
+
+
+def test_the_page_is_reached_from_the_others(page, base_url):
+    page.goto(f"{base_url}/about/")
+    page.locator('nav[aria-label="Pages"] a', has_text="Print").click()
+    assert page.locator("h1").inner_text() == "Print"

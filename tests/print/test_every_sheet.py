@@ -1,0 +1,121 @@
+"""What holds for every sheet on every paper, measured in the PDFs."""
+
+from __future__ import annotations
+
+import pytest
+import zxingcpp
+from measure import MARGIN, POINTS, shapes, size
+
+from tools import sheets
+
+
+def test_pages_have_the_size_of_the_paper_and_are_as_many_as_told(pdf, one):
+    sheet, paper = one
+    assert len(pdf.pages) == sheet.pages
+    for page in pdf.pages:
+        wanted = [side * POINTS for side in size(paper, sheet.landscape)]
+        assert [float(page.width), float(page.height)] == pytest.approx(wanted, abs=0.1)
+
+
+def test_nothing_is_drawn_nearer_to_the_edge_than_printers_reach(pdf):
+    for page in pdf.pages:
+        width, height = page.width / POINTS, page.height / POINTS
+        # A letter's box says where the next may be, not what is printed: letters are seen, below.
+        boxes = [
+            (
+                s.left - s.stroke / 2,
+                s.top - s.stroke / 2,
+                s.right + s.stroke / 2,
+                s.bottom + s.stroke / 2,
+            )
+            for s in shapes(page)
+        ]
+        assert boxes
+        assert min(box[0] for box in boxes) >= MARGIN
+        assert min(box[1] for box in boxes) >= MARGIN
+        assert max(box[2] for box in boxes) <= width - MARGIN
+        assert max(box[3] for box in boxes) <= height - MARGIN
+
+
+def test_nothing_is_seen_nearer_to_the_edge_than_printers_reach(pdf):
+    for page in pdf.pages:
+        seen = page.to_image(resolution=127).original.convert("L")
+        width, height, strip = *seen.size, int(MARGIN * 5)
+        for box in (
+            (0, 0, width, strip),
+            (0, height - strip, width, height),
+            (0, 0, strip, height),
+            (width - strip, 0, width, height),
+        ):
+            assert seen.crop(box).getextrema() == (255, 255)
+
+
+def ruler(page):
+    """The strokes of the ruler from left to right: those that end on the longest line of 50 mm."""
+    found = shapes(page)
+    (base,) = (s for s in found if s.height < 0.01 and abs(s.width - 50) < 0.5 and s.stroke)
+    strokes = [
+        s
+        for s in found
+        if s.width < 0.01
+        and abs(s.bottom - base.bottom) < 0.01
+        and 1 < s.height < 3.5
+        and base.left - 1 < s.left < base.right + 1
+    ]
+    return sorted(s.left for s in strokes)
+
+
+def test_the_ruler_measures_fifty_millimetres(pdf, one):
+    page = pdf.pages[0]
+    strokes = ruler(page)
+    assert len(strokes) == 51
+    assert strokes[-1] - strokes[0] == pytest.approx(50, abs=0.1)
+    assert [at - strokes[0] for at in strokes] == pytest.approx(list(range(51)), abs=0.1)
+    assert "Print at 100 %" in page.extract_text()
+
+
+def test_the_qr_code_leads_to_the_site_and_says_where(pdf):
+    page = pdf.pages[0]
+    (code,) = zxingcpp.read_barcodes(page.to_image(resolution=200).original)
+    assert code.text == sheets.ADDRESS
+    assert sheets.ADDRESS in page.extract_text()
+
+
+def test_author_and_licence_are_named(pdf):
+    text = pdf.pages[0].extract_text(use_text_flow=True)
+    assert "John Beers" in text
+    assert "CC BY-SA 4.0" in text
+    # In a narrow column the address goes on in the next line.
+    assert "creativecommons.org/licenses/by-sa/4.0" in "".join(text.split())
+
+
+def test_all_fonts_are_in_the_file(raw):
+    fonts = [each for each in objects(raw) if each.get("/Type") == "/FontDescriptor"]
+    named = [each for each in objects(raw) if each.get("/Type") == "/Font"]
+    assert fonts
+    for font in fonts:
+        assert {"/FontFile", "/FontFile2", "/FontFile3"} & font.keys(), font["/FontName"]
+    for font in named:
+        assert "/FontDescriptor" in font or "/DescendantFonts" in font, font["/BaseFont"]
+
+
+def test_no_file_refers_to_anything_outside_it(raw):
+    forbidden = {"/URI", "/GoToR", "/GoToE", "/Launch", "/SubmitForm", "/ImportData", "/JavaScript"}
+    for each in objects(raw):
+        assert not {"/URI", "/JS", "/EF", "/F", "/AA", "/OpenAction"} & each.keys()
+        assert each.get("/S") not in forbidden
+        assert each.get("/Type") != "/Filespec"
+        assert each.get("/Subtype") != "/Link"
+
+
+def test_nothing_is_a_photograph(raw):
+    """Lines and letters only, which are sharp on any printer."""
+    assert not [each for each in objects(raw) if each.get("/Subtype") == "/Image"]
+
+
+def objects(raw):
+    """Every dictionary of the file, the one of each stream too."""
+    for number in range(1, len(raw.xref[0]) + len(raw.xref_objStm) + 1):
+        found = raw.get_object(number)
+        if hasattr(found, "keys"):
+            yield found

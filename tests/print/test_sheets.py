@@ -1,0 +1,322 @@
+"""What each kind of sheet is for: boards that fit, pieces with their backs, lines to write on."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from itertools import pairwise
+
+import pdfplumber
+import pytest
+import typst
+import zxingcpp
+from measure import MARGIN, PAPERS, circles, glyph, shapes
+from PIL import Image
+
+from game import svg
+from game.core import GAMES
+from tools import sheets
+from tools.fences import FenceError
+
+SQUARES = {"letter": 29.0, "a4": 28.15}
+
+
+@pytest.mark.parametrize("paper", sheets.PAPERS)
+@pytest.mark.parametrize("name", ["board", "board-plain"])
+def test_the_board_is_as_large_as_told_and_as_the_paper_allows(pages, name, paper):
+    (page,) = pages(f"{name}-{paper}.pdf")
+    side = SQUARES[paper]
+    squares = [s for s in shapes(page) if s.kind == "rect" and s.filled and s.width > 20]
+    assert len(squares) == 49
+    left, top = min(s.left for s in squares), min(s.top for s in squares)
+    places = {(round((s.left - left) / side), round((s.top - top) / side)) for s in squares}
+    assert places == {(column, row) for column in range(7) for row in range(7)}
+    for square in squares:
+        column, row = round((square.left - left) / side), round((square.top - top) / side)
+        assert square.left - left == pytest.approx(column * side, abs=0.1)
+        assert square.top - top == pytest.approx(row * side, abs=0.1)
+        assert square.right - left == pytest.approx((column + 1) * side, abs=0.1)
+        assert square.bottom - top == pytest.approx((row + 1) * side, abs=0.1)
+    width = PAPERS[paper][0]
+    assert left - MARGIN < 0.2
+    assert left == pytest.approx(width - max(s.right for s in squares), abs=0.1)
+
+
+@pytest.mark.parametrize("paper", sheets.PAPERS)
+def test_cut_marks_are_in_line_with_the_board(pages, paper):
+    (page,) = pages(f"board-{paper}.pdf")
+    squares = [s for s in shapes(page) if s.kind == "rect" and s.filled and s.width > 20]
+    edges = min(s.left for s in squares), max(s.right for s in squares)
+    marks = [s for s in shapes(page) if s.width < 0.01 and abs(s.height - 5) < 0.1]
+    assert len(marks) == 4
+    for mark in marks:
+        assert min(abs(mark.left - edge) for edge in edges) < 0.1
+        assert mark.bottom < min(s.top for s in squares) or mark.top > max(
+            s.bottom for s in squares
+        )
+
+
+@pytest.mark.parametrize("paper", sheets.PAPERS)
+def test_one_board_has_coordinates_and_one_has_none(pages, paper):
+    def letters(name):
+        (page,) = pages(f"{name}-{paper}.pdf")
+        inside = min(s.top for s in shapes(page) if s.filled and s.width > 20) * 72 / 25.4
+        inner = page.crop((0, inside, page.width, inside + 7 * SQUARES[paper] * 72 / 25.4))
+        return sorted(inner.extract_text().split())
+
+    assert letters("board") == sorted(["A", "B", "C", "D", "E", "F", "G", *"1234567"] * 2)
+    assert letters("board-plain") == []
+
+
+@pytest.mark.parametrize("paper", sheets.PAPERS)
+@pytest.mark.parametrize("count", [6, 9, 16])
+def test_small_boards_have_squares_names_and_boxes_for_scores(pages, count, paper):
+    (page,) = pages(f"boards-{count}-{paper}.pdf")
+    found = shapes(page)
+    squares = [
+        s
+        for s in found
+        if s.kind == "rect" and 5 < s.width < 12 and s.width == pytest.approx(s.height, abs=0.01)
+    ]
+    filled = [s for s in squares if s.filled]
+    assert len(filled) == 49 * count
+    words = [word["text"] for word in page.extract_words()]
+    assert words.count("Dark") == words.count("Light") == count
+    boxes = [
+        s
+        for s in found
+        if s.kind == "rect"
+        and s.width == pytest.approx(9, abs=0.1)
+        and s.height < 7
+        and not s.filled
+    ]
+    assert len(boxes) == 2 * count
+    for box in boxes:
+        assert not [s for s in filled if overlap(s, box)]
+
+
+def overlap(one, other):
+    return (
+        one.left < other.right
+        and other.left < one.right
+        and one.top < other.bottom
+        and other.top < one.bottom
+    )
+
+
+# --- pieces -------------------------------------------------------------------------------------
+
+
+def printed(page):
+    """What is on each disc of a page, by its middle: the owner, the rune, and how many rings."""
+    found, scale = shapes(page), sheets.EDGE / svg.DISC
+    runes = {glyph(path, scale): name for name, path in svg.GLYPHS.items()} | {frozenset(): ""}
+    discs = {}
+    for circle in circles(page, sheets.DIAMETER):
+        x, y = circle.middle
+        on_it = [s for s in found if abs(s.middle[0] - x) < 12.8 and abs(s.middle[1] - y) < 12.8]
+        lines = frozenset(
+            tuple((round(a - x, 1) + 0.0, round(b - y, 1) + 0.0) for a, b in s.points)
+            for s in on_it
+            if abs(s.stroke - 7.5 * scale) < 0.05
+        )
+        rings = sum(abs(s.stroke - 2.5 * scale) < 0.05 and not s.filled for s in on_it)
+        (ground,) = (s for s in on_it if s.filled and s.width > sheets.DIAMETER)
+        owner = "dark" if sum(ground.colour) < 1.5 else "light"
+        discs[round(x, 1), round(y, 1)] = owner, nearest(runes, lines), rings
+    return discs
+
+
+def nearest(runes, lines):
+    """The rune of just these lines, to a tenth of a millimetre or so."""
+    for known, name in runes.items():
+        if len(known) == len(lines) and all(
+            any(
+                len(a) == len(b)
+                and all(
+                    abs(p - q) < 0.16
+                    for u, v in zip(a, b, strict=True)
+                    for p, q in zip(u, v, strict=True)
+                )
+                for b in known
+            )
+            for a in lines
+        ):
+            return name
+    raise AssertionError(f"no rune has these lines: {sorted(lines)}")
+
+
+@pytest.mark.parametrize("paper", sheets.PAPERS)
+def test_each_token_has_its_own_other_side_behind_it(pages, paper):
+    front, back = (printed(page) for page in pages(f"oferhlyp-tokens-{paper}.pdf"))
+    assert len(front) == 28
+    halves = {"gyfu-doubled": "gyfu", "tir-doubled": "tir"}
+    width = PAPERS[paper][0]
+    for (x, y), (owner, rune, rings) in front.items():
+        assert rings == 2
+        # Turned over on the long edge, what was on the left is on the right.
+        (behind,) = (
+            disc for (u, v), disc in back.items() if abs(width - x - u) < 0.15 and abs(y - v) < 0.1
+        )
+        assert behind == (owner, halves[rune], 1)
+    kings = [disc for disc in front.values() if disc[1] == "tir-doubled"]
+    assert sorted(kings) == [("dark", "tir-doubled", 2), ("light", "tir-doubled", 2)]
+    assert sum(owner == "dark" for owner, _, _ in front.values()) == 14
+
+
+@pytest.mark.parametrize("paper", sheets.PAPERS)
+def test_tokens_are_an_inch_across_and_thirty_three_millimetres_apart(pages, paper):
+    for page in pages(f"oferhlyp-tokens-{paper}.pdf"):
+        found = circles(page, 25.4)
+        columns = sorted({round(c.middle[0], 2) for c in found})
+        rows = sorted({round(c.middle[1], 2) for c in found})
+        assert [b - a for a, b in pairwise(columns)] == pytest.approx([33] * 3, abs=0.1)
+        assert [b - a for a, b in pairwise(rows)] == pytest.approx([33] * 6, abs=0.1)
+
+
+@pytest.mark.parametrize("paper", sheets.PAPERS)
+@pytest.mark.parametrize(
+    ("name", "plain", "marked"),
+    [("maerstanas-stones", 22, ["os", "thorn"]), ("cyngesheall-stones", 8, ["os", "thorn"])],
+)
+def test_stones_are_plain_but_for_the_marked_ones(pages, name, plain, marked, paper):
+    (page,) = pages(f"{name}-{paper}.pdf")
+    discs = printed(page).values()
+    for owner in ("dark", "light"):
+        runes = sorted(rune for whose, rune, _ in discs if whose == owner)
+        assert runes == [""] * plain + marked
+
+
+@pytest.mark.parametrize("paper", sheets.PAPERS)
+@pytest.mark.parametrize("sheet", [s for s in sheets.sheets() if s.template == "pieces"], ids=str)
+def test_pieces_keep_clear_of_each_other_and_of_the_words(pages, sheet, paper):
+    for page in pages(sheet.file(paper)):
+        found = circles(page, sheets.DIAMETER)
+        for one in found:
+            for other in found:
+                apart = (one.middle[0] - other.middle[0], one.middle[1] - other.middle[1])
+                assert (
+                    one is other or (apart[0] ** 2 + apart[1] ** 2) ** 0.5 > 25.4 + 2 * sheets.BLEED
+                )
+        top, bottom = min(c.top for c in found), max(c.bottom for c in found)
+        for char in page.chars:
+            assert char["bottom"] * 25.4 / 72 < top - 1 or char["top"] * 25.4 / 72 > bottom + 1
+
+
+# --- sheets of words ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("paper", sheets.PAPERS)
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_score_sheet_has_numbered_lines_options_and_the_notation(pages, game, paper):
+    (page,) = pages(f"{game.id}-score-{paper}.pdf")
+    text = page.extract_text()
+    for label in ("Dark", "Light", "Date", "Result"):
+        assert label in text
+    for option in game.options:
+        assert option.label in text
+        for choice in option.labels:
+            assert choice in text
+    numbers = {int(word["text"]) for word in page.extract_words() if word["text"].isdigit()}
+    assert set(range(1, 51)) <= numbers
+    own = (sheets.HERE / f"{game.id}.typ").read_text("utf-8").partition("#let notation")[2]
+    written = re.findall(r'^  \("([^"]+)"', own, re.M)
+    assert written
+    squeezed = re.sub(r"\s", "", text)
+    for each in written:
+        assert each.replace(" ", "") in squeezed
+
+
+@pytest.mark.parametrize("paper", sheets.PAPERS)
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_rules_in_short_have_their_diagrams(pages, game, paper):
+    (page,) = pages(f"{game.id}-rules-{paper}.pdf")
+    fences = (sheets.HERE / f"{game.id}.typ").read_text("utf-8").count("```board\n")
+    squares = [s for s in shapes(page) if s.kind == "rect" and s.filled and 5 < s.width < 7]
+    assert fences >= 3
+    assert len(squares) == 49 * fences
+
+
+@pytest.mark.parametrize("paper", sheets.PAPERS)
+def test_the_pages_of_the_booklet_come_in_order_when_it_is_folded(pages, paper):
+    sides = pages(f"booklet-{paper}.pdf")
+    numbers = []
+    for page in sides:
+        half = page.width / 2
+        for left, right in ((0, half), (half, page.width)):
+            # The number is the last word on its half page; the cover has none.
+            words = page.crop((left, page.height * 0.9, right, page.height)).extract_words()
+            numbers.append(int(words[-1]["text"]) if words else 1)
+    fronts, backs = [numbers[i : i + 2] for i in (0, 4)], [numbers[i : i + 2] for i in (2, 6)]
+    assert len(numbers) == 8
+    # Leaf by leaf: its outer side is the front's, its inner side the back's.
+    leaves = [(front[1], back[0]) for front, back in zip(fronts, backs, strict=True)]
+    leaves += [
+        (back[1], front[0]) for front, back in reversed(list(zip(fronts, backs, strict=True)))
+    ]
+    assert [number for leaf in leaves for number in leaf] == list(range(1, 9))
+
+
+# --- how they are made --------------------------------------------------------------------------
+
+
+def test_the_site_s_own_address_goes_into_the_code(tmp_path, monkeypatch):
+    monkeypatch.setattr(sheets, "CACHE", tmp_path)
+    address = "https://games.example/some/long/path/to/taefl/"
+    made = sheets.make(address)
+    for name in ("board-a4.pdf", "booklet-letter.pdf"):
+        with pdfplumber.open(made[name]) as opened:
+            page = opened.pages[0]
+            (code,) = zxingcpp.read_barcodes(page.to_image(resolution=200).original)
+            assert code.text == address
+            assert address in "".join(page.extract_text(use_text_flow=True).split())
+
+
+def test_the_same_sources_give_the_same_bytes_once(tmp_path, monkeypatch, files):
+    monkeypatch.setattr(sheets, "CACHE", tmp_path)
+    again = sheets.make()
+    assert {name: path.read_bytes() for name, path in again.items()} == {
+        name: path.read_bytes() for name, path in files.items()
+    }
+    monkeypatch.setattr(sheets, "_make", lambda *_: pytest.fail("made again"))
+    assert sheets.make() == again
+
+
+def test_another_address_or_source_is_another_digest(tmp_path, monkeypatch):
+    here = tmp_path / "sheets"
+    shutil.copytree(sheets.HERE, here)
+    monkeypatch.setattr(sheets, "HERE", here)
+    before = sheets._digest("a", "b")
+    assert sheets._digest("c", "b") != before
+    (here / "oferhlyp.typ").write_text("changed", "utf-8")
+    assert sheets._digest("a", "b") != before
+
+
+def test_a_false_claim_in_a_game_s_text_is_found_with_its_line(tmp_path, monkeypatch):
+    monkeypatch.setattr(sheets, "ROOT", tmp_path)
+    monkeypatch.setattr(sheets, "HERE", tmp_path)
+    true, false = (
+        f"```board\ncaption:\n  {claim}.\n```\n" for claim in ("{legal E4}", "{illegal E4}")
+    )
+    (tmp_path / "maerstanas.typ").write_text(f"Words.\n\n{true}\n{false}", "utf-8")
+    with pytest.raises(FenceError, match=r"^maerstanas\.typ:10: \{illegal E4\} is not so"):
+        list(sheets._diagrams(GAMES["maerstanas"]))
+
+
+def test_what_does_not_fit_stops_the_build():
+    source = """#import "/tools/sheets/common.typ": fitting
+    #block(height: %s, fitting([One line.\\ Two.\\ Three.], "This"))"""
+    compiler = typst.Compiler(root=sheets.ROOT, ignore_system_fonts=True)
+    # The foot is not shown here, so there is nothing to hand to it.
+    inputs = {"paper": "a4", "data": json.dumps({"qr": "<svg/>", "address": "", "credit": ""})}
+    assert compiler.compile((source % "40mm").encode(), format="pdf", sys_inputs=inputs)
+    with pytest.raises(typst.TypstError, match="This needs"):
+        compiler.compile((source % "5mm").encode(), format="pdf", sys_inputs=inputs)
+
+
+def test_pictures_show_the_first_page(files):
+    for sheet in sheets.sheets():
+        with Image.open(files[sheet.picture]) as picture:
+            assert (picture.width > picture.height) == sheet.landscape
+            assert 500 < max(picture.size) < 700
