@@ -47,8 +47,7 @@ def show_lesson(tutor: Tutor) -> None:
     if store.trouble:
         tutor.tell(store.trouble)
         store.trouble = ""
-    view.show(tutor.screen())
-    view.show_lesson(tutor.panel(), address(controller.match))
+    view.show(tutor.screen(), tutor.panel())
 
 
 def show_game() -> None:
@@ -58,7 +57,6 @@ def show_game() -> None:
     if store.trouble:
         controller.alert, store.trouble = store.trouble, ""
     view.show(controller.screen())
-    view.show_lesson(None)
     if not EMBEDDED and controller.match.choice != (asked() or {"game": FIRST}):
         history.replaceState(None, "", address(controller.match))
 
@@ -82,7 +80,7 @@ def follow_address(event: object = None) -> None:
     elif tutor is None or tutor.game.id != game:
         controller.turn_to(GAMES[game])
         tutor = Tutor(GAMES[game], lessons_of(GAMES[game]), store.place(game))
-    view.learn(tutor)
+    view.learn(tutor, address(controller.match))
     changed()
 
 

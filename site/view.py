@@ -43,6 +43,7 @@ class View:
         self._playing = self._controller = controller
         self._tutor: Tutor | None = None
         self._panel: Panel | None = None
+        self._jumped = False
         self._changed = changed
         self._board = document.getElementById("board")
         self._flight = document.getElementById("flight")
@@ -84,9 +85,11 @@ class View:
         self._hinges = svg.hinges(scene)
         self._focusable = ""
 
-    def show(self, screen: Screen) -> None:
-        """Makes the page show the screen."""
-        before = self._shown
+    def show(self, screen: Screen, panel: Panel | None = None) -> None:
+        """Makes the page show the screen, and the step of a lesson where there is one."""
+        before, panel_before, self._panel = self._shown, self._panel, panel
+        # Another step's position is nothing that a move has led to.
+        self._jumped = (panel and panel.number) != (panel_before and panel_before.number)
         other_game = before is not None and before.game is not screen.game
         if other_game:
             self._wear(screen.game)
@@ -100,6 +103,8 @@ class View:
         self._show_words(screen)
         self._show_plies(screen)
         self._show_buttons(screen)
+        self._show_panel(panel)
+        self._follow_lesson(panel_before, panel)
         self._shown = screen
 
     def _show_cells(self, screen: Screen) -> None:
@@ -118,7 +123,7 @@ class View:
                 element.toggleAttribute("data-taken", there is not None)
             _mark(element, was_marked, marks)
             _say(element, svg.label(cell, there), marks)
-        if self._shown and self._shown.game is screen.game:
+        if self._shown and self._shown.game is screen.game and not self._jumped:
             dropped = self._board.hasAttribute("data-dropped")
             self._move(motion._replace(went=()) if dropped else motion, screen.scene)
         self._pieces, self._marked = pieces, dict(screen.marks)
@@ -290,23 +295,18 @@ class View:
 
     # --- a lesson ---------------------------------------------------------------------------------
 
-    def learn(self, tutor: Tutor | None) -> None:
-        """Clicks and keys are the tutor's from now on; `None`: the game's."""
+    def learn(self, tutor: Tutor | None, home: str) -> None:
+        """Clicks and keys are the tutor's from now on; `None`: the game's, which `home` names."""
         self._tutor = tutor
         self._controller = tutor.controller if tutor else self._playing
+        for link in document.querySelectorAll("[data-leave]"):
+            link.setAttribute("href", home)
 
-    def show_lesson(self, panel: Panel | None, home: str = "") -> None:
-        """Makes the page show the lesson's step, or none; `home` is the address to leave it for."""
-        before, self._panel = self._panel, panel
+    def _show_panel(self, panel: Panel | None) -> None:
         document.getElementById("game").toggleAttribute("data-learning", panel is not None)
         self._write("announced", panel.announced if panel else "")
-        if panel:
-            self._show_panel(panel)
-            for link in document.querySelectorAll("[data-leave]"):
-                link.setAttribute("href", home)
-        self._follow_lesson(before, panel)
-
-    def _show_panel(self, panel: Panel) -> None:
+        if panel is None:
+            return
         lesson = document.getElementById("lesson")
         self._write("lesson-step", f"Step {panel.number} of {panel.of}")
         self._write("lesson-title", panel.title)
