@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from js import URLSearchParams, document, history, location, window
 from pyodide.ffi import create_proxy
 
@@ -9,8 +11,10 @@ from controller import Controller
 from game.core import GAMES
 from game.match import Match
 from store import Store
-from tutor import Tutor, lessons_of
 from view import View
+
+if TYPE_CHECKING:
+    from tutor import Tutor
 
 store = Store()
 FIRST = next(iter(GAMES))
@@ -78,6 +82,8 @@ def follow_address(event: object = None) -> None:
         tutor = None
         controller.open_link({"game": game} if game else wanted)
     elif tutor is None or tutor.game.id != game:
+        from tutor import Tutor, lessons_of  # late, as a visit to play needs no lesson
+
         controller.turn_to(GAMES[game])
         tutor = Tutor(GAMES[game], lessons_of(GAMES[game]), store.place(game))
     view.learn(tutor, address(controller.match))

@@ -7,18 +7,19 @@ replaced, only their attributes and what lies in them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from js import Object, document, window
 from pyodide.ffi import create_proxy, to_js
 
-import paper
 from controller import Controller, Ply, Screen, alike
 from game import svg
 from game.core import PLAYERS, Game, Player, name_of
 from game.scene import Cell, Piece, Scene
 from motion import Motion, between
-from tutor import Panel, Tutor
+
+if TYPE_CHECKING:
+    from tutor import Panel, Tutor
 
 MARKS = ("target", "selected", "last", "removed", "hit", "struck", "doomed")
 SPOKEN = {
@@ -421,6 +422,8 @@ class View:
 
     def _print(self, whole: bool, every: int) -> None:
         """Sets the position or the game on paper and hands it to the browser's own print."""
+        import paper  # late, as nothing of it is needed to play
+
         match = self._controller.match
         sheet = paper.whole_game(match, every) if whole else paper.position(match)
         document.getElementById("paper").innerHTML = sheet

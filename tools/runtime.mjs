@@ -19,8 +19,6 @@ const APP = at("build/app.zip");
 // large, are parts of editors and terminals and parsers that no page here asks for.
 const PYSCRIPT = ["core", "core-", "deprecations-manager-", "donkey-", "error-", "py-editor-", "py-game-", "py-terminal-"];
 const PYODIDE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"];
-// Modules of site/ that run in the browser; they import each other by their bare names.
-const BROWSER = ["controller.py", "view.py", "motion.py", "paper.py", "store.py", "saved.py", "lesson.py", "tutor.py", "main.py"];
 // Parts of game/ that only a terminal uses.
 const LEFT_OUT = new Set(["game/__main__.py"]);
 
