@@ -189,7 +189,9 @@ def test_stones_are_plain_but_for_the_marked_ones(pages, name, plain, marked, pa
 
 
 @pytest.mark.parametrize("paper", sheets.PAPERS)
-@pytest.mark.parametrize("sheet", [s for s in sheets.sheets() if s.template == "pieces"], ids=str)
+@pytest.mark.parametrize(
+    "sheet", [s for s in sheets.sheets() if s.template == "pieces"], ids=lambda sheet: sheet.name
+)
 def test_pieces_keep_clear_of_each_other_and_of_the_words(pages, sheet, paper):
     for page in pages(sheet.file(paper)):
         found = circles(page, sheets.DIAMETER)
