@@ -122,11 +122,12 @@ class Play:
 
     def tab_to_the_board(self) -> None:
         self.page.locator("body").evaluate("() => document.activeElement.blur()")
-        for _ in range(20):
+        # From the last button that was used on, once round the page.
+        for _ in range(40):
             self.page.keyboard.press("Tab")
             if self.page.locator("#board [data-cell]:focus").count():
                 return
-        raise AssertionError("twenty times Tab did not reach the board")
+        raise AssertionError("forty times Tab did not reach the board")
 
     def type_steps(self, match: Match, move: Sequence[str]) -> None:
         """A legal move by keys alone."""
