@@ -316,9 +316,7 @@ class Cyngesheall:
         board, side = rows.fields(text, 2)
         read = rows.read(board, "MCKmck", _HELP)
         dark, light, commanders, kings = read.dark, read.light, read.of("Cc"), read.of("Kk")
-        for player, army in zip(PLAYERS, (dark, light), strict=True):
-            moving.check_army(player, army, PIECES, "piece", king=kings, commander=commanders)
-        moving.check_kings(kings)
+        moving.check_armies(dark, light, kings, PIECES, "piece", commander=commanders)
         key = (dark, light, commanders, kings, rows.read_side(side))
         return State(*key, chosen, (key,))
 
@@ -329,7 +327,9 @@ class Cyngesheall:
         warnings = [moving.warning(state.history, state.options)]
         if state.history.count(state[:5]) == 2:
             warnings.insert(0, "This position has occurred twice; the third time is a draw.")
-        warning = " ".join(filter(None, warnings)) if self.outcome(state) is None else ""
+        warning = " ".join(filter(None, warnings))
+        if warning and self.outcome(state):
+            warning = ""
         return Scene(
             BOARD_CELLS,
             standing,

@@ -11,7 +11,7 @@ from collections.abc import Hashable, Sequence
 from typing import TypeVar
 
 from game.board import BIT, squares_of
-from game.core import Option, Options, Player, PositionError, listed, name_of, opponent
+from game.core import PLAYERS, Option, Options, Player, PositionError, listed, name_of, opponent
 
 QUIET_PLIES = 50
 _TOLD_FROM = 40
@@ -63,25 +63,22 @@ def warning(history: Sequence[Hashable], options: Options) -> str:
     return f"After {plies} without a hit, capture or removal the game is a draw."
 
 
-def check_army(player: Player, pieces: int, most: int, word: str, **single: int) -> None:
-    """Whether a side's pieces can be an army: no more than `most`, and one at most of some kinds.
+def check_armies(dark: int, light: int, kings: int, most: int, word: str, **single: int) -> None:
+    """Whether the pieces of both sides can be armies, with a king somewhere among them.
 
-    `word` is what the game calls pieces; `single` gives the squares of each such kind. Raises
-    `PositionError`.
+    A side has no more than `most` pieces, which the game calls by `word`, and one at most of the
+    kings and of each kind in `single`. Raises `PositionError`.
     """
-    name = name_of(player)
-    for kind, squares in single.items():
-        if (pieces & squares).bit_count() > 1:
-            where = listed(squares_of(pieces & squares))
-            raise PositionError(f"{name} has more than one {kind}: {where}")
-    if pieces.bit_count() > most:
-        raise PositionError(
-            f"{name} has {pieces.bit_count()} {word}s; {most} are the most, the king included"
-        )
-
-
-def check_kings(kings: int) -> None:
-    """Raises `PositionError` where neither side has a king: one is left at any end of a game."""
+    for player, pieces in zip(PLAYERS, (dark, light), strict=True):
+        name = name_of(player)
+        for kind, squares in {"king": kings, **single}.items():
+            if (pieces & squares).bit_count() > 1:
+                where = listed(squares_of(pieces & squares))
+                raise PositionError(f"{name} has more than one {kind}: {where}")
+        if pieces.bit_count() > most:
+            raise PositionError(
+                f"{name} has {pieces.bit_count()} {word}s; {most} are the most, the king included"
+            )
     if not kings:
         raise PositionError("neither side has a king; one at least is always on the board")
 

@@ -326,9 +326,7 @@ class Oferhlyp:
         board, side = rows.fields(text, 2)
         tokens = rows.read(board, "MNKJmnkj", _HELP)
         dark, light, kings = tokens.dark, tokens.light, tokens.of("KJkj")
-        moving.check_army("dark", dark, TOKENS, "token", king=kings)
-        moving.check_army("light", light, TOKENS, "token", king=kings)
-        moving.check_kings(kings)
+        moving.check_armies(dark, light, kings, TOKENS, "token")
         key = (dark, light, tokens.of("NJnj"), kings, rows.read_side(side))
         return State(*key, chosen, (key,))
 
@@ -459,10 +457,11 @@ def _objection_to_first_leg(state: State, origin: str, goal: str) -> str:
     if leg in _BESIDE:
         if not taken & BIT[goal]:
             return ""
-        beyond = next((jump[1] for jump, over in _OVER.items() if _jumps(jump, origin, goal)), "")
-        if not beyond:
+        way = next(way for way in _WAYS[SQUARES.index(origin)] if way.beside == BIT[goal])
+        if not way.beyond:
             return f"{goal} is taken, and there is no square beyond it to jump to"
-        if taken & BIT[beyond]:
+        beyond = square_of(way.beyond)
+        if taken & way.beyond:
             return f"{goal} is taken, and so is {beyond} beyond it"
         return f"{goal} is taken; jump over it to {beyond}"
     if leg not in _OVER:
@@ -473,10 +472,6 @@ def _objection_to_first_leg(state: State, origin: str, goal: str) -> str:
     if not taken & _OVER[leg]:
         return f"there is no token on {square_of(_OVER[leg])} to jump over"
     return f"{goal} is taken" if taken & BIT[goal] else ""
-
-
-def _jumps(jump: Move, origin: str, over: str) -> bool:
-    return jump[0] == origin and _OVER[jump] == BIT[over]
 
 
 def _objection_to_further_leg(state: State, made: Move, goal: str) -> str:

@@ -5,11 +5,11 @@ A game fills a `Scene`; the SVG renderer, the page and the terminal each show it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Literal, NamedTuple, TypeVar
 
 from game import board
-from game.core import Player, name_of
+from game.core import Event, Player, name_of
 
 Side = Literal["up", "left", "down", "right"]
 Shape = Literal["stone", "full", "half"]
@@ -123,6 +123,22 @@ def tally(number: int, unit: str, units: str | None = None) -> Tally:
     (Tally(number=2, unit='points'), Tally(number=1, unit='man left'))
     """
     return Tally(number, unit if number == 1 else units or f"{unit}s")
+
+
+def marks_of(events: Iterable[Event]) -> dict[str, tuple[str, ...]]:
+    """The squares that a move went from and to, hit and emptied, by the names of their marks.
+
+    >>> marks_of([Event("move", "dark", "C3", "man", "A1"), Event("remove", "light", "B2", "man")])
+    {'C3': ('last',), 'A1': ('last',), 'B2': ('removed',)}
+    """
+    names = {"place": "last", "move": "last", "hit": "hit", "remove": "removed"}
+    marks: dict[str, dict[str, None]] = {}
+    for event in events:
+        if event.square:
+            marks.setdefault(event.square, {})[names[event.kind]] = None
+        if event.origin:
+            marks.setdefault(event.origin, {})["last"] = None
+    return {square: tuple(named) for square, named in marks.items()}
 
 
 _OPPOSITE: dict[Side, Side] = {"up": "down", "down": "up", "left": "right", "right": "left"}

@@ -26,7 +26,7 @@ from game.core import (
     name_of,
 )
 from game.match import Match
-from game.scene import Scene, turned
+from game.scene import Scene, marks_of, turned
 
 ARROWS: Mapping[str, tuple[int, int]] = {
     "ArrowUp": (0, -1),
@@ -364,9 +364,9 @@ class Controller:
                 threatened = match.game.play(match.state, whole).events
                 mark("doomed", *_squares(threatened, "remove"))
                 mark("struck", *_squares(threatened, "hit"))
-        mark("last", *_squares(events, "place", "move"), *filter(None, (e.origin for e in events)))
-        mark("removed", *_squares(events, "remove"))
-        mark("hit", *_squares(events, "hit"))
+        for square, names in marks_of(events).items():
+            for name in names:
+                mark(name, square)
         on_board = {cell.name for cell in scene.cells}
         board = {cell: frozenset(names) for cell, names in named.items() if cell in on_board}
         tray = {

@@ -10,7 +10,7 @@ from html import escape
 from game import svg
 from game.core import State, name_of
 from game.match import Match
-from game.scene import Scene
+from game.scene import marks_of
 
 
 def position(match: Match) -> str:
@@ -43,14 +43,8 @@ def _header(match: Match) -> str:
 def _figure(match: Match, ply: int, size: str) -> str:
     """The position after that many plies, the last move marked."""
     state = match.states[ply]
-    marks: dict[str, list[str]] = {}
-    for event in match.events[ply - 1] if ply else ():
-        for square in filter(None, (event.square, event.origin)):
-            gone = event.kind == "remove"
-            marks.setdefault(square, []).append("removed" if gone else "last")
-    once = {square: tuple(dict.fromkeys(names)) for square, names in marks.items()}
-    scene: Scene = match.game.scene(state)
-    picture = svg.render(scene, svg.FIGURE, once)
+    marks = marks_of(match.events[ply - 1] if ply else ())
+    picture = svg.render(match.game.scene(state), svg.FIGURE, marks)
     said = escape(_said(match, ply, state))
     return f'<figure class="{size}">{picture}<figcaption>{said}</figcaption></figure>'
 

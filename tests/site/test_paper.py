@@ -33,6 +33,15 @@ def test_a_position_is_one_large_diagram_with_its_line_of_text():
     assert html.count('data-last=""') == 2
 
 
+def test_a_diagram_tells_the_squares_of_the_move_from_what_it_hit_and_emptied():
+    game = GAMES["oferhlyp"]
+    position = "K....../......./..Mn.../....m../......./......./......k D"
+    match = Match(game, start=game.parse_position(position))
+    match.play(("C3", "E3", "E5"))
+    html = paper.position(match)
+    assert [html.count(f'data-{mark}=""') for mark in ("last", "hit", "removed")] == [2, 1, 1]
+
+
 def test_the_title_names_the_game_its_options_and_has_room_for_names():
     html = paper.position(played("maerstanas", scoring="simple"))
     assert "<h1>Mǽrstánas</h1>" in html
