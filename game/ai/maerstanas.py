@@ -1,0 +1,341 @@
+"""How the computer sees Mǽrstánas: a fast position, and what it may still be worth.
+
+Here a board has eight bits a row, the last of them never used, so that shifting a set of squares by
+one brings no stone round to the next row. Bit ``8 * row + column`` stands for a square.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from functools import cache
+from math import exp
+from typing import NamedTuple
+
+from game.ai.levels import Strength
+from game.ai.search import UNIT
+from game.board import SIZE, SQUARES
+from game.core import Move
+from game.maerstanas import PASS, State
+
+_STRIDE = 8
+_THUNDER, _WODEN, _PASS = 64, 128, 192
+
+# The hands in one number: what the mover holds, and two bits higher what the other does.
+_OWN_T, _OWN_W = 1, 2
+_HAND = {"": 0, "T": _OWN_T, "W": _OWN_W, "TW": _OWN_T | _OWN_W}
+
+# While more squares than this are open, only the special moves that promise most are looked at.
+_FEW = 6
+_BEST_SPECIALS = 5
+_WORTH_A_THUNDER = 3 * UNIT
+
+
+class Node(NamedTuple):
+    """A position: the mover's stones, the other's, where a standard stone may go, the hands."""
+
+    own: int
+    other: int
+    legal: int
+    hands: int
+
+
+class Weights(NamedTuple):
+    """What an estimate counts, in hundredths of a point; found by playing."""
+
+    beside: int = 36
+    """For each own stone beside a square where a stone may still go, the other's subtracted."""
+    tempo: int = 60
+    """For being the one to move while there is such a square."""
+    thunder: int = 500
+    """For the thunder-stone in hand: played too early, it is wasted."""
+    woden: int = 600
+
+
+WEIGHTS = Weights()
+
+
+class Geometry:
+    """A board of n×n squares: who is beside whom, and which edges count for what.
+
+    `edges` says how many edges of a square score, `walls` how many are hinges for legality.
+    """
+
+    def __init__(self, size: int, scoring: str) -> None:
+        self._size = size
+        self.wraps = scoring == "wraparound"
+        self.squares = [_STRIDE * row + column for row in range(size) for column in range(size)]
+        self.full = sum(1 << square for square in self.squares)
+        row, column = (1 << size) - 1, sum(1 << _STRIDE * row for row in range(size))
+        far_row, far_column = row << _STRIDE * (size - 1), column << size - 1
+        self._borders = (0, 0, 0, 0) if self.wraps else (row, column, far_row, far_column)
+        self._scoring = self._borders if scoring == "standard" else (0, 0, 0, 0)
+        self._ends = (row, column, far_row, far_column)
+        self.beside = [0] * 64
+        self.edges = [0] * 64
+        self._walls = [0] * 64
+        for square in self.squares:
+            bit = 1 << square
+            self.beside[square] = self.spread(bit)
+            self.edges[square] = sum(1 for edge in self._scoring if edge & bit)
+            self._walls[square] = sum(1 for edge in self._borders if edge & bit)
+        self._near = [self.spread(beside) | beside for beside in self.beside]
+        self._closed: list[dict[int, int]] = [{} for _ in range(64)]
+
+    def sides(self, stones: int) -> tuple[int, int, int, int]:
+        """The squares that have one of these above, to the left, below and to the right."""
+        full = self.full
+        up, left = stones << _STRIDE & full, stones << 1 & full
+        down, right = stones >> _STRIDE, stones >> 1 & full
+        if self.wraps:
+            last = self._size - 1
+            row, column, far_row, far_column = self._ends
+            up |= stones >> _STRIDE * last & row
+            left |= stones >> last & column
+            down |= stones << _STRIDE * last & far_row
+            right |= stones << last & far_column
+        return up, left, down, right
+
+    def spread(self, stones: int) -> int:
+        """The squares beside any of these."""
+        up, left, down, right = self.sides(stones)
+        return up | left | down | right
+
+    def placeable(self, stones: int) -> int:
+        """Where a standard stone may go: nobody gets a fourth hinge (M1, M2)."""
+        up, left, down, right = (
+            side | border for side, border in zip(self.sides(stones), self._borders, strict=True)
+        )
+        column, row = up & down, left & right
+        three = stones & (column & (left | right) | row & (up | down))
+        return self.full & ~(stones | column & row | self.spread(three))
+
+    def closed(self, square: int, stones: int) -> int:
+        """The squares that a stone on this one closes for others, itself among them.
+
+        Nothing beyond two steps matters to that, so it is worked out once for all that is within.
+        """
+        known = self._closed[square]
+        close = stones & self._near[square]
+        found = known.get(close)
+        if found is None:
+            after = close | 1 << square
+            found = known[close] = 1 << square | sum(
+                1 << each
+                for each in bits(self._near[square] & ~after)
+                if self._crowds(each, square, after)
+            )
+        return found
+
+    def _crowds(self, square: int, centre: int, stones: int) -> bool:
+        """Whether one more stone would be a fourth hinge of its own or of one beside the centre."""
+        after = stones | 1 << square
+        within = self.beside[centre] | 1 << centre
+        concerned = within & (1 << square | self.beside[square] & stones)
+        return any(
+            (self.beside[each] & after).bit_count() + self._walls[each] > 3
+            for each in bits(concerned)
+        )
+
+    def points(self, stones: int) -> int:
+        """The points of one side's stones (M4–M6)."""
+        up, left, _, _ = self.sides(stones)
+        scored = sum((stones & edge).bit_count() for edge in self._scoring)
+        return (stones & up).bit_count() + (stones & left).bit_count() + scored
+
+
+@cache
+def geometry(size: int, scoring: str) -> Geometry:
+    """The board of that size and scoring, with all that was ever worked out about it."""
+    return Geometry(size, scoring)
+
+
+def bits(squares: int) -> Iterator[int]:
+    """The numbers of the squares in a set, lowest first."""
+    while squares:
+        lowest = squares & -squares
+        yield lowest.bit_length() - 1
+        squares ^= lowest
+
+
+class Mind:
+    """Mǽrstánas for the search; the protocol is `game.ai.search.Mind`."""
+
+    def __init__(self, state: State, weights: Weights = WEIGHTS) -> None:
+        self.skipped = 0
+        self._board = geometry(SIZE, state.options["scoring"])
+        self._beside, self._tempo, thunder, woden = weights
+        self._held = [
+            (hands & 1) * thunder
+            + (hands >> 1 & 1) * woden
+            - (hands >> 2 & 1) * thunder
+            - (hands >> 3 & 1) * woden
+            for hands in range(16)
+        ]
+        dark, light = _widened(state.dark), _widened(state.light)
+        own, other = (dark, light) if state.to_move == "dark" else (light, dark)
+        hands = [_HAND[state.dark_hand], _HAND[state.light_hand]]
+        if state.to_move == "light":
+            hands.reverse()
+        legal = self._board.placeable(own | other)
+        self.root = Node(own, other, legal, hands[0] | hands[1] << 2)
+        self.margin = (self._board.points(own) - self._board.points(other)) * UNIT
+
+    def encode(self, move: Move) -> int:
+        """The number of a move: its square, and which stone goes there."""
+        if move == PASS:
+            return _PASS
+        row, column = divmod(SQUARES.index(move[-1]), SIZE)
+        return {"T": _THUNDER, "W": _WODEN}.get(move[0], 0) + _STRIDE * row + column
+
+    def decode(self, number: int) -> Move:
+        """The move of a number."""
+        if number == _PASS:
+            return PASS
+        row, column = divmod(number & 63, _STRIDE)
+        square = SQUARES[SIZE * row + column]
+        return ((square,), ("T", square), ("W", square))[number >> 6]
+
+    def moves(self, node: Node) -> list[int]:
+        """Placements where most is gained or denied first, special stones before them, or the pass."""
+        own, other, legal, hands = node
+        beside, edges = self._board.beside, self._board.edges
+        promising = []
+        for square in bits(legal):
+            around = beside[square]
+            gain = (own & around).bit_count() + edges[square]
+            promise = gain + (other & around).bit_count()
+            promising.append((-promise, -gain, square))
+        promising.sort()
+        moves = [square for _, _, square in promising]
+        if hands & 3:
+            moves = self._with_specials(node, moves)
+        if not moves and self._can_move(other, own, hands >> 2):
+            return [_PASS]
+        return moves
+
+    def _can_move(self, own: int, other: int, hand: int) -> bool:
+        """Whether a side without a standard move has one with its hand (M19, M21)."""
+        free = self._board.full & ~(own | other)
+        return bool((hand & _OWN_T and free) or (hand & _OWN_W and other))
+
+    def _with_specials(self, node: Node, moves: list[int]) -> list[int]:
+        """The moves with those of the special stones, the best of these in front."""
+        own, other, _, hands = node
+        specials = []
+        if hands & _OWN_W:
+            around, edges = self._board.beside, self._board.edges
+            taken = own | other
+            for square in bits(other):
+                gain = 2 * edges[square] + (around[square] & taken).bit_count()
+                specials.append((-gain * UNIT, _WODEN + square))
+        if hands & _OWN_T:
+            for square in bits(self._board.full & ~(own | other)):
+                if len(moves) <= _FEW or self._board.beside[square] & other:
+                    gain = self._thundered(own, other, square)[2]
+                    if len(moves) <= _FEW or gain >= _WORTH_A_THUNDER:
+                        specials.append((-gain, _THUNDER + square))
+        specials.sort()
+        if len(moves) > _FEW:
+            self.skipped += 1
+            del specials[_BEST_SPECIALS:]
+        return [move for _, move in specials] + moves
+
+    def loud(self, node: Node) -> Sequence[int]:
+        """Nothing: a stone that is placed changes no more than its points."""
+        return ()
+
+    def play(self, node: Node, move: int) -> tuple[Node, int]:
+        """The position after a move, and the points that it gains or costs the other side."""
+        own, other, legal, hands = node
+        turned = hands >> 2 | (hands & 3) << 2
+        board = self._board
+        if move < _THUNDER:
+            gain = ((own & board.beside[move]).bit_count() + board.edges[move]) * UNIT
+            closed = board.closed(move, own | other)
+            return Node(other, own | 1 << move, legal & ~closed, turned), gain
+        if move == _PASS:
+            return Node(other, own, legal, turned), 0
+        square = move & 63
+        if move < _WODEN:
+            after, others, gain = self._thundered(own, other, square)
+            legal = board.placeable(after | others)
+            return Node(others, after, legal, turned & ~(_OWN_T << 2)), gain
+        bit = 1 << square
+        # Both gain and loss: each edge and each neighbour, of either colour, counts for the mover.
+        gain = 2 * board.edges[square] + (board.beside[square] & (own | other)).bit_count()
+        return Node(other ^ bit, own | bit, legal, turned & ~(_OWN_W << 2)), gain * UNIT
+
+    def _thundered(self, own: int, other: int, square: int) -> tuple[int, int, int]:
+        """Both sides' stones after a thunder-stone of the mover's, and its gain (M13)."""
+        board = self._board
+        kept = ~board.beside[square]
+        after, others = own & kept | 1 << square, other & kept
+        points = board.points
+        gain = points(after) - points(own) - points(others) + points(other)
+        return after, others, gain * UNIT
+
+    def value(self, node: Node) -> int:
+        """Who has more stones beside open squares, whose turn it is, and what the hands hold."""
+        own, other, legal, hands = node
+        if not legal:
+            return self._held[hands]
+        if self._board.wraps:
+            o1, o2, o3, o4 = self._board.sides(own)
+            e1, e2, e3, e4 = self._board.sides(other)
+        else:
+            # Stones never stand in the eighth column, so nothing needs masking here.
+            o1, o2, o3, o4 = own << 8, own >> 8, own << 1, own >> 1
+            e1, e2, e3, e4 = other << 8, other >> 8, other << 1, other >> 1
+        beside = (
+            (legal & o1).bit_count()
+            + (legal & o2).bit_count()
+            + (legal & o3).bit_count()
+            + (legal & o4).bit_count()
+            - (legal & e1).bit_count()
+            - (legal & e2).bit_count()
+            - (legal & e3).bit_count()
+            - (legal & e4).bit_count()
+        )
+        return beside * self._beside + self._tempo + self._held[hands]
+
+    def final(self, node: Node) -> int:
+        """Nothing more to gain (M20)."""
+        return 0
+
+    def key(self, node: Node) -> Hashable:
+        """The position; with hands empty and few squares open, only what is near those."""
+        own, other, legal, hands = node
+        if hands or legal.bit_count() > 24:
+            return own, other, hands
+        spread = self._board.spread
+        beside = spread(legal)
+        near = beside | legal | spread(beside)
+        return legal, own & beside, other & beside, (own | other) & near
+
+
+def _widened(stones: int) -> int:
+    """A set of squares of `game.board` in the bits of this module."""
+    return sum((stones >> SIZE * row & 127) << _STRIDE * row for row in range(SIZE))
+
+
+LADDER = (
+    Strength(nodes=150, depth=1, overlooks=0.95, whim=100),
+    Strength(nodes=200, depth=1, overlooks=0.85, whim=100),
+    Strength(nodes=250, depth=1, overlooks=0.6, whim=100),
+    Strength(nodes=300, depth=1, overlooks=0.2, whim=50),
+    Strength(nodes=400, depth=2, overlooks=0.2, whim=40),
+    Strength(nodes=700, depth=4, overlooks=0.0, whim=40),
+    Strength(nodes=2500, depth=40, overlooks=0.0, whim=30),
+    Strength(nodes=10000, depth=60, overlooks=0.0, whim=25),
+)
+
+
+def chance(state: State, score: float) -> float:
+    """The chance to win with this lead expected, 0 to 1; a lead weighs more as squares close."""
+    open_squares = 49 - (state.dark | state.light).bit_count()
+    return 1 / (1 + exp(-score / (0.8 + 0.12 * open_squares)))
+
+
+def reason(state: State, line: Sequence[Move]) -> str:
+    """What the first move of the line is good for: points, and squares the other side loses."""
+    return ""
