@@ -39,13 +39,17 @@ def dumps(match: Match) -> str:
     )
 
 
-def loads(text: str) -> Match:
-    """The match that `dumps` wrote, every move checked. Raises `SavedGameError`."""
+def loads(text: str, known: Match | None = None) -> Match:
+    """The match that `dumps` wrote, every move checked. Raises `SavedGameError`.
+
+    `known` is a match that may be gone on with where it began alike, so that the moves both have
+    need not be checked again; what it was before is then lost, also when an error is raised.
+    """
     try:
         kept = json.loads(text)
         if kept["version"] != VERSION:
             raise SavedGameError("it was kept by another version of this page")
-        return _match(kept)
+        return _match(kept, known)
     except GameError as error:
         raise SavedGameError(str(error)) from error
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
@@ -54,12 +58,20 @@ def loads(text: str) -> Match:
         raise SavedGameError("it is damaged") from error
 
 
-def _match(kept: Mapping[str, Any]) -> Match:
+def _match(kept: Mapping[str, Any], known: Match | None) -> Match:
     game = GAMES[kept["game"]]
     options = kept["options"]
     match = Match(game, options, game.parse_position(kept["start"], options))
-    for move in kept["moves"]:
-        match.play(tuple(move))
+    moves = [tuple(move) for move in kept["moves"]]
+    if known and known.game is game and known.start == match.start and not known.ending:
+        alike = zip(known.line, moves, strict=False)
+        same = next((ply for ply, (old, new) in enumerate(alike) if old != new), None)
+        # A line that goes on after what was kept would be there to be redone.
+        if same is not None or len(known.line) <= len(moves):
+            known.go_to(len(known.line) if same is None else same)
+            match = known
+    for move in moves[match.ply :]:
+        match.play(move)
     if kept["ending"] is not None:
         _end(match, kept["ending"]["reason"], kept["ending"]["winner"])
     if not kept["ended"]:

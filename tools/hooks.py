@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 RUNTIME = ROOT / "build/runtime"
 APP = ROOT / "build/app.zip"
-# What of site/ is served as it is; its Python travels in app.zip, its theme makes pages.
+AI = ROOT / "build/ai.zip"
+# What of site/ is served as it is; its Python travels in the two zips, its theme makes pages.
 SERVED = ("css", "fonts", "icons", "js")
 # Read again for each build, so that `make watch` shows a change in them.
 OURS = ("game", "tools.fences", "tools.playpage", "tools.sheets")
@@ -143,6 +144,8 @@ def _served() -> Iterator[tuple[str, Path]]:
         if path.is_file():
             yield f"runtime/{path.relative_to(RUNTIME).as_posix()}", path
     yield "app/app.zip", APP
+    yield "app/ai.zip", AI
+    yield "worker.js", ROOT / "site/worker.js"
     yield "css/pico.min.css", ROOT / "node_modules/@picocss/pico/css/pico.min.css"
     yield "NOTICE.txt", ROOT / "NOTICE"
     yield "LICENSE.txt", ROOT / "LICENSE"

@@ -1,5 +1,6 @@
-// Prepares build/runtime/ (PyScript and Pyodide as the site serves them) and build/app.zip (our own
-// Python). Does nothing where neither would change; `--force` makes both again.
+// Prepares build/runtime/ (PyScript and Pyodide as the site serves them), build/app.zip (our own
+// Python) and build/ai.zip (the part of it that a first visit has no use for). Does nothing where
+// nothing would change; `--force` makes all again.
 //
 // What goes out is what a page fetches and no more. The standard library and our own modules go as
 // .pyc compiled by this very Pyodide: compiling them afresh in each visit was most of a warm start.
@@ -14,6 +15,7 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
 const at = (...parts) => join(ROOT, ...parts);
 const RUNTIME = at("build/runtime");
 const APP = at("build/app.zip");
+const AI = at("build/ai.zip");
 
 // How the names start of those of PyScript's files that it fetches by itself; the rest, most of them
 // large, are parts of editors and terminals and parsers that no page here asks for.
@@ -21,6 +23,8 @@ const PYSCRIPT = ["core", "core-", "deprecations-manager-", "donkey-", "error-",
 const PYODIDE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"];
 // Parts of game/ that only a terminal uses.
 const LEFT_OUT = new Set(["game/__main__.py"]);
+// What only the worker asks for travels apart, when there is a worker.
+const isLate = (path) => path.startsWith("game/ai/") || path === "thinker.py";
 
 const text = (path) => readFile(path, "utf8");
 const digest = (value) => createHash("sha256").update(JSON.stringify(value)).digest("hex");
@@ -100,21 +104,22 @@ async function main() {
   const versions = await Promise.all(
     ["pyodide", "@pyscript/core"].map(async (name) => JSON.parse(await text(at("node_modules", name, "package.json"))).version),
   );
-  const app = await appSources();
+  const sources = await appSources();
+  const [app, ai] = [false, true].map((late) => Object.fromEntries(Object.entries(sources).filter(([path]) => isLate(path) === late)));
   const standIns = await standInSources();
 
-  const runtimeKey = digest([self, packer, keep, versions, standIns, importLines(app)]);
-  const appKey = digest([self, packer, versions, app]);
+  const runtimeKey = digest([self, packer, keep, versions, standIns, importLines(sources)]);
+  const appKey = digest([self, packer, versions, app, ai]);
   const runtimeStamp = at("build/runtime.stamp");
   const appStamp = at("build/app.stamp");
   const runtimeFresh = !force && (await stamped(runtimeStamp, runtimeKey, RUNTIME));
-  const appFresh = !force && (await stamped(appStamp, appKey, APP));
+  const appFresh = !force && (await stamped(appStamp, appKey, APP)) && existsSync(AI);
   if (runtimeFresh && appFresh) return;
 
-  const job = { app, pyscript: await pyscriptSources() };
-  if (!runtimeFresh) job.stdlib = { keep, sources: Object.values(app), stand_ins: standIns };
+  const job = { app, ai, pyscript: await pyscriptSources() };
+  if (!runtimeFresh) job.stdlib = { keep, sources: Object.values(sources), stand_ins: standIns };
   await mkdir(at("build"), { recursive: true });
-  const [appZip, stdlib] = await pack(job, runtimeFresh ? ["app.zip"] : ["app.zip", "python_stdlib.zip"]);
+  const [appZip, aiZip, stdlib] = await pack(job, ["app.zip", "ai.zip", ...(runtimeFresh ? [] : ["python_stdlib.zip"])]);
 
   if (!runtimeFresh) {
     const fresh = `${RUNTIME}.new`;
@@ -136,11 +141,13 @@ async function main() {
     await rename(fresh, RUNTIME);
     await writeFile(runtimeStamp, runtimeKey);
   }
-  await writeFile(`${APP}.new`, appZip);
-  await rename(`${APP}.new`, APP);
+  for (const [path, zip] of [[APP, appZip], [AI, aiZip]]) {
+    await writeFile(`${path}.new`, zip);
+    await rename(`${path}.new`, path);
+  }
   await writeFile(appStamp, appKey);
   const size = (bytes) => `${(bytes.length / 1000).toFixed(0)} kB`;
-  console.log(`runtime: app.zip ${size(appZip)}${stdlib ? `, python_stdlib.zip ${size(stdlib)}` : ""}`);
+  console.log(`runtime: app.zip ${size(appZip)}, ai.zip ${size(aiZip)}${stdlib ? `, python_stdlib.zip ${size(stdlib)}` : ""}`);
 }
 
 await main();

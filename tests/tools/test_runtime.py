@@ -29,6 +29,11 @@ def app() -> zipfile.ZipFile:
     return zipfile.ZipFile(ROOT / "build/app.zip")
 
 
+@pytest.fixture(scope="module")
+def ai() -> zipfile.ZipFile:
+    return zipfile.ZipFile(ROOT / "build/ai.zip")
+
+
 def modules(archive: zipfile.ZipFile) -> set[str]:
     names = (name.removesuffix(".pyc") for name in archive.namelist() if "__pycache__" not in name)
     return {name.removesuffix("/__init__").replace("/", ".") for name in names}
@@ -62,7 +67,7 @@ def test_every_module_on_the_keep_list_is_in_the_library(stdlib):
     assert not left_out & modules(stdlib)
 
 
-def test_every_module_that_the_app_imports_is_there(stdlib, app):
+def test_every_module_that_the_app_imports_is_there(stdlib, app, ai):
     sources = [
         path.read_text()
         for folder in ("game", "site")
@@ -79,13 +84,26 @@ def test_every_module_that_the_app_imports_is_there(stdlib, app):
     frozen = {"__future__", "io", "os", "abc", "codecs", "collections.abc"}
     assert from_library - modules(stdlib) <= frozen
     ours = {path.stem for path in (ROOT / "site").glob("*.py")}
-    assert ours <= modules(app)
+    assert ours == (modules(app) | modules(ai)) & ours
     assert {"game", "game.core", "game.match", "game.svg"} <= modules(app)
 
 
 def test_the_app_holds_no_tools_of_the_terminal(app):
     assert "game.__main__" not in modules(app)
     assert {Path(name).suffix for name in app.namelist()} == {".pyc"}
+
+
+def test_what_only_the_worker_asks_for_travels_apart(app, ai):
+    engine = {
+        name.relative_to(ROOT)
+        .with_suffix("")
+        .as_posix()
+        .removesuffix("/__init__")
+        .replace("/", ".")
+        for name in (ROOT / "game/ai").rglob("*.py")
+    }
+    assert modules(ai) == engine | {"thinker"}
+    assert not modules(app) & modules(ai)
 
 
 def test_pyscripts_own_python_is_compiled_from_what_it_ships(app):

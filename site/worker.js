@@ -1,0 +1,33 @@
+// A Python of its own for what takes long: the page's stays free to answer clicks and to draw. It is
+// started when it is first wanted, out of the same files, so a first visit fetches nothing more.
+//
+// Strings go in and come out: each is one JSON text, made and read by site/thinker.py on this side and
+// by site/thinking.py on the page's. While Python thinks here, nothing else is heard: whoever can't
+// wait ends the worker and starts another.
+"use strict";
+
+const HOME = "/home/pyodide";
+const at = (path) => new URL(path, import.meta.url).href;
+const tell = (text) => postMessage(text);
+
+const packed = async (path) => {
+  const response = await fetch(at(path));
+  if (!response.ok) throw new Error(`${path} is missing on the server`);
+  return response.arrayBuffer();
+};
+
+const begin = async () => {
+  const zips = ["app/app.zip", "app/ai.zip"].map(packed);
+  const { loadPyodide } = await import(at("runtime/pyodide/pyodide.mjs"));
+  const python = await loadPyodide({ env: { HOME, PYTHONHASHSEED: "0" } });
+  for (const zip of zips) python.unpackArchive(await zip, "zip", { extractDir: HOME });
+  return python.runPython("import thinker; thinker.begin().answer");
+};
+
+const begun = begin();
+begun.catch((error) => tell(JSON.stringify({ failed: String(error.message ?? error) })));
+
+addEventListener("message", async ({ data }) => {
+  const answer = await begun.catch(() => null);
+  if (answer) tell(answer(data, tell));
+});

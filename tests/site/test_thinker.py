@@ -1,0 +1,198 @@
+"""What the worker's Python answers, without a browser and with a small engine of the test's own."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, NamedTuple
+
+import pytest
+
+import saved
+import thinker
+from game.core import GAMES
+from game.match import Match
+from thinker import Thinker
+
+
+class Verdict(NamedTuple):
+    move: tuple[str, ...]
+    score: float
+    depth: int
+
+
+class Engine:
+    """Plays the first legal move, and notes what it was asked."""
+
+    def __init__(self, score: float = 0.0) -> None:
+        self.score = score
+        self.asked: list[tuple[Any, ...]] = []
+
+    def choose(self, match, level, seed, *, nodes=None, progress=None, stop=None):
+        self.asked.append((match, level, seed, nodes))
+        if progress:
+            progress(1, 0.5, (), 10)
+            progress(2, 0.5, (), 20)
+        if stop:
+            stop()
+        return Verdict(match.legal_moves[0], self.score, 2)
+
+    def analyse(self, match, *, lines, seconds):
+        return (Verdict(match.legal_moves[0], self.score, 3),)
+
+
+def a_match(*moves: str, game: str = "maerstanas") -> Match:
+    match = Match(GAMES[game])
+    for move in moves:
+        match.play(match.game.parse(match.state, move))
+    return match
+
+
+def ask(engine: Any, match: Match | str, kind: str = "move", **rest: object) -> tuple[dict, list]:
+    """The answer to one wish, and what was told before it."""
+    return ask_again(Thinker(engine), match, kind, **rest)
+
+
+def ask_again(
+    asked: Thinker, match: Match | str, kind: str = "move", **rest: object
+) -> tuple[dict, list]:
+    told: list[str] = []
+    text = match if isinstance(match, str) else saved.dumps(match)
+    wish = {"id": 7, "kind": kind, "match": text, "level": 3, "seed": 5, **rest}
+    answer = json.loads(asked.answer(json.dumps(wish), told.append))
+    assert answer.pop("id") == 7
+    return answer, [json.loads(each) for each in told]
+
+
+def test_a_move_is_that_of_the_level_for_the_position():
+    engine = Engine(1.5)
+    answer, _ = ask(engine, a_match("A1", "D4"))
+    assert answer == {"answer": {"move": ["B1"], "score": 1.5, "depth": 2}}
+    match, *rest = engine.asked[0]
+    assert match.moves == (("A1",), ("D4",))
+    assert rest == [3, 5, None]
+
+
+def test_the_depth_is_told_with_the_part_of_the_time(monkeypatch):
+    times = iter([0.0, 0.375, 0.75, 0.76])
+    monkeypatch.setattr(thinker, "monotonic", lambda: next(times))
+    _, told = ask(Engine(), a_match(), seconds=1.5)
+    assert told == [
+        {"id": 7, "told": {"depth": 1, "part": 0.25}},
+        {"id": 7, "told": {"depth": 2, "part": 0.5}},
+    ]
+
+
+def test_time_that_passes_is_told_ten_times_a_second_and_then_is_up(monkeypatch):
+    clock = [0.0]
+    monkeypatch.setattr(thinker, "monotonic", lambda: clock[0])
+
+    class Slow(Engine):
+        def choose(self, match, level, seed, *, progress, stop):
+            while not stop():
+                clock[0] += 0.02
+            return Verdict(match.legal_moves[0], 0.0, 0)
+
+    answer, told = ask(Slow(), a_match(), seconds=1.0)
+    assert "answer" in answer
+    assert 9 <= len(told) <= 11
+    parts = [each["told"]["part"] for each in told]
+    assert parts == sorted(parts)
+
+
+def test_the_next_wish_of_the_same_game_checks_only_what_is_new(monkeypatch):
+    asked, match = Thinker(Engine()), a_match("A1", "D4", "A2")
+    ask_again(asked, match)
+    played: list[Any] = []
+    plain = Match.play
+    monkeypatch.setattr(Match, "play", lambda self, move: played.append(move) or plain(self, move))
+    for move in ("G7", "G6"):
+        match.play((move,))
+    played.clear()
+    answer, _ = ask_again(asked, match)
+    assert played == [("G7",), ("G6",)]
+    assert answer["answer"]["move"] == list(match.legal_moves[0])
+
+
+@pytest.mark.parametrize(
+    "then",
+    [
+        a_match("A1", "D4", "E5"),
+        a_match("A1"),
+        a_match(),
+        a_match("F6-D4", game="cyngesheall"),
+        Match(GAMES["maerstanas"], {"scoring": "simple"}),
+    ],
+    ids=["another move", "taken back", "new game", "another game", "other options"],
+)
+def test_another_line_or_game_is_read_as_it_is(then):
+    engine = Engine()
+    asked = Thinker(engine)
+    ask_again(asked, a_match("A1", "D4", "A2", "A3"))
+    ask_again(asked, then)
+    seen = engine.asked[-1][0]
+    assert (seen.game, seen.start, seen.line, seen.state) == (
+        then.game,
+        then.start,
+        then.line,
+        then.state,
+    )
+
+
+def test_an_earlier_ply_is_asked_about_as_it_is():
+    engine, match = Engine(), a_match("A1", "D4", "A2")
+    asked = Thinker(engine)
+    ask_again(asked, match)
+    match.go_to(1)
+    ask_again(asked, match)
+    assert (engine.asked[-1][0].ply, len(engine.asked[-1][0].line)) == (1, 3)
+
+
+@pytest.mark.parametrize("text", ["", "{", '{"version":1,"game":"chess"}'])
+def test_a_match_that_cannot_be_read_is_one_sentence(text):
+    answer, _ = ask(Engine(), text)
+    assert answer == {"error": "The engine cannot read this position: it is damaged."}
+
+
+def test_a_fault_of_the_engine_is_one_sentence_and_the_next_wish_is_answered():
+    class Broken(Engine):
+        def choose(self, match, level, seed, **rest):
+            if not self.asked:
+                self.asked.append(())
+                raise IndexError("no such square")
+            return super().choose(match, level, seed)
+
+    asked = Thinker(Broken())
+    answer, _ = ask_again(asked, a_match())
+    assert answer == {"error": "There is a fault in the engine (IndexError: no such square)."}
+    answer, _ = ask_again(asked, a_match())
+    assert "answer" in answer
+
+
+def test_a_wish_of_an_unknown_kind_is_an_error():
+    answer, _ = ask(Engine(), a_match(), "dance")
+    assert "dance" in answer["error"]
+
+
+def test_getting_ready_plays_nothing_and_has_the_engine_loaded():
+    engine = Engine()
+    assert ask(engine, a_match(), "ready")[0] == {"answer": {}}
+    assert engine.asked[0][3] == 1
+    over = a_match("A1")
+    over.resign("light")
+    assert ask(Engine(), over, "ready")[0] == {"answer": {}}
+
+
+TEN = ("A1", "D4", "A2", "D5", "A3", "G7", "A5", "G6", "C1", "G4")
+
+
+@pytest.mark.parametrize(("score", "taken"), [(2.0, True), (0.0, True), (-1.0, False)])
+def test_a_draw_is_taken_by_whoever_does_not_stand_better(score, taken):
+    """The score is the offering side's."""
+    answer, _ = ask(Engine(score), a_match(*TEN), "draw")
+    assert answer["answer"]["taken"] is taken
+    assert "stands better" in answer["answer"]["why"]
+
+
+def test_a_draw_is_not_taken_when_the_game_has_hardly_begun():
+    answer, _ = ask(Engine(9.0), a_match(*TEN[:-1]), "draw")
+    assert answer["answer"] == {"taken": False, "why": "the game has hardly begun"}

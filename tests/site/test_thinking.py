@@ -1,0 +1,185 @@
+"""The page's end of the worker: what it asks, drops and tries again; no browser, no clock."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from thinking import TO_ANSWER, TO_BEGIN, Thinking
+
+
+class FakeWorker:
+    def __init__(self, heard: Callable[[str], None], broke: Callable[[], None]) -> None:
+        self.heard, self.broke = heard, broke
+        self.wishes: list[dict[str, Any]] = []
+        self.ended = False
+
+    def post(self, text: str) -> None:
+        assert not self.ended
+        self.wishes.append(json.loads(text))
+
+    def end(self) -> None:
+        assert not self.ended
+        self.ended = True
+
+    def say(self, **said: object) -> None:
+        self.heard(json.dumps({"id": self.wishes[-1]["id"], **said}))
+
+
+class World:
+    """Workers, a clock that stands still, and what came back."""
+
+    def __init__(self) -> None:
+        self.workers: list[FakeWorker] = []
+        self.timers: list[tuple[float, Callable[[], None]]] = []
+        self.done: list[Any] = []
+        self.failed: list[str] = []
+        self.told: list[Any] = []
+        self.thinking = Thinking(self.spawn, self.later)
+
+    def spawn(self, heard: Callable[[str], None], broke: Callable[[], None]) -> FakeWorker:
+        self.workers.append(FakeWorker(heard, broke))
+        return self.workers[-1]
+
+    def later(self, seconds: float, call: Callable[[], None]) -> Callable[[], None]:
+        timer = (seconds, call)
+        self.timers.append(timer)
+        return lambda: self.timers.remove(timer) if timer in self.timers else None
+
+    def ask(self, kind: str = "move") -> None:
+        self.thinking.ask({"kind": kind}, self.done.append, self.failed.append, self.told.append)
+
+    def ring(self) -> float:
+        """The one timer that runs, rung; how many seconds it was set to."""
+        ((seconds, call),) = self.timers
+        self.timers.clear()
+        call()
+        return seconds
+
+    @property
+    def worker(self) -> FakeWorker:
+        return self.workers[-1]
+
+
+@pytest.fixture
+def world() -> World:
+    return World()
+
+
+def test_no_worker_is_started_before_it_is_wanted(world):
+    assert world.workers == []
+    world.ask()
+    assert [wish["kind"] for wish in world.worker.wishes] == ["move"]
+    assert world.thinking.busy
+
+
+def test_an_answer_comes_once_with_what_was_told_before(world):
+    world.ask()
+    world.worker.say(told={"depth": 1})
+    world.worker.say(answer={"move": ["E4"]})
+    world.worker.say(answer={"move": ["E5"]})
+    assert (world.told, world.done, world.failed) == ([{"depth": 1}], [{"move": ["E4"]}], [])
+    assert not world.thinking.busy
+    assert world.timers == []
+
+
+def test_the_same_worker_answers_the_next_wish(world):
+    for _ in range(3):
+        world.ask()
+        world.worker.say(answer={})
+    assert len(world.workers) == 1
+    assert len({wish["id"] for wish in world.worker.wishes}) == 3
+
+
+def test_the_newest_wish_wins_and_a_busy_worker_is_ended(world):
+    world.ask("move")
+    old = world.worker
+    world.ask("hint")
+    assert old.ended
+    assert world.worker is not old
+    old.say(answer={"move": ["A1"]})
+    old.broke()
+    assert (world.done, len(world.workers)) == ([], 2)
+    world.worker.say(answer={"move": ["B1"]})
+    assert world.done == [{"move": ["B1"]}]
+
+
+def test_what_is_dropped_is_not_heard_of_again(world):
+    world.ask()
+    old = world.worker
+    world.thinking.drop()
+    assert old.ended
+    assert world.timers == []
+    old.say(answer={})
+    assert (world.done, world.failed) == ([], [])
+    world.ask()
+    assert len(world.workers) == 2
+
+
+def test_dropping_nothing_leaves_the_worker_alone(world):
+    world.ask()
+    world.worker.say(answer={})
+    world.thinking.drop()
+    assert not world.worker.ended
+
+
+def test_an_answer_to_another_wish_is_dropped(world):
+    world.ask()
+    world.worker.heard(json.dumps({"id": 99, "answer": {"move": ["A1"]}}))
+    assert world.done == []
+    assert world.thinking.busy
+
+
+FAULTS: dict[str, Callable[[World], object]] = {
+    "breaks": lambda world: world.worker.broke(),
+    "fails to begin": lambda world: world.worker.heard('{"failed":"no memory"}'),
+    "reports a fault": lambda world: world.worker.say(error="There is a fault."),
+    "is silent": lambda world: world.ring(),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS.keys())
+def test_after_a_fault_another_worker_is_asked_the_same(world, fault):
+    world.ask()
+    first = world.worker
+    fault(world)
+    assert first.ended
+    assert world.worker is not first
+    assert world.worker.wishes == first.wishes
+    world.worker.say(answer={"move": ["E4"]})
+    assert (world.done, world.failed) == ([{"move": ["E4"]}], [])
+
+
+@pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS.keys())
+def test_a_second_fault_is_told_in_a_sentence_and_the_next_wish_starts_anew(world, fault):
+    world.ask()
+    fault(world)
+    fault(world)
+    assert len(world.failed) == 1
+    assert world.failed[0].endswith(".")
+    assert not world.thinking.busy
+    assert len(world.workers) == 2
+    world.ask()
+    fault(world)
+    world.worker.say(answer={})
+    assert (len(world.workers), len(world.failed), world.done) == (4, 1, [{}])
+
+
+def test_a_worker_has_longer_to_begin_than_to_answer(world):
+    world.ask()
+    world.worker.say(told={})
+    assert world.ring() == TO_ANSWER
+    assert world.ring() == TO_BEGIN
+    assert TO_ANSWER < TO_BEGIN
+
+
+def test_what_breaks_while_nothing_is_asked_is_replaced_when_wanted(world):
+    world.ask()
+    world.worker.say(answer={})
+    world.worker.broke()
+    assert (world.worker.ended, world.failed) == (True, [])
+    world.ask()
+    assert len(world.workers) == 2
