@@ -251,7 +251,7 @@ class Search(Generic[N]):
         """The estimate of a position, once no loud move changes it for the better."""
         mind = self._mind
         best = mind.value(node)
-        if abs(best) >= WIN:
+        if abs(best) >= SURE:
             return _from_here(best, ply)
         self._guessed += 1
         if best >= beta or ply >= 2 * DEEPEST:
