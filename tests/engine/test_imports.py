@@ -29,7 +29,7 @@ MAY_IMPORT = {
     "match": GROUND,
     "record": GROUND | {"match"},
     "link": GROUND | {"match"},
-    "ai": GROUND | {"match"},
+    "ai": GROUND | {"match", "moving"},
 } | dict.fromkeys(RULES, GROUND | {"scene", "rows", "moving"})
 
 SITE_MODULES = {path.stem for path in (ROOT / "site").glob("*.py")}

@@ -1,0 +1,423 @@
+"""How the computer sees Oferhlýp: a fast position, and what it is worth.
+
+Here a board has eight bits a row, the last of them never used, so that shifting a set of squares by
+one or two brings no token round to the next row. Bit ``8 * row + column`` stands for a square.
+
+A move is one number: where the token comes from in the lowest six bits, where it goes in the next
+six, then the set of the enemies it jumps. That much tells the position it leads to. Above that, a
+chain keeps the directions of its legs, so that it can be told as a path again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from itertools import pairwise
+from math import exp
+from typing import NamedTuple
+
+from game.ai.levels import Strength
+from game.ai.search import UNIT, WIN
+from game.board import SIZE, SQUARES
+from game.core import Move
+from game.moving import QUIET_PLIES, repeated
+from game.oferhlyp import State
+
+_STRIDE = 8
+_FULL = sum(127 << _STRIDE * row for row in range(SIZE))
+_HITS = 12
+_PATH = 68
+_RESULT = (1 << _PATH) - 1
+_TO_HIT = (1 << _PATH - _HITS) - 1
+
+# So many legs are followed in one position before the rest of the chains is left out.
+_MOST_LEGS = 300
+_MOST_LEGS_AT_ROOT = 4000
+_MOST_LOUD_LEGS = 48
+
+# The mover's tokens, the other's, those at half strength, the kings; then the plies without a hit
+# times two, plus one for Light to move, as far as either matters in this match.
+Node = tuple[int, int, int, int, int]
+
+
+class Weights(NamedTuple):
+    """What an estimate counts, in hundredths of a life; found by playing."""
+
+    king_hit: int = 150
+    """For a king at full strength, above the life itself."""
+    last_life: int = 10
+    """For a token above its lives: two at half strength are worth more than one that is whole."""
+    near: int = 4
+    """For each square that an own token is nearer to the enemy king."""
+    tempo: int = 20
+    """For being the one to move."""
+
+
+WEIGHTS = Weights()
+
+
+# --- tables -------------------------------------------------------------------------------------
+
+
+def _index(square: str) -> int:
+    row, column = divmod(SQUARES.index(square), SIZE)
+    return _STRIDE * row + column
+
+
+_NAMES = {_index(square): square for square in SQUARES}
+_DELTAS = (1, 7, 8, 9, -1, -7, -8, -9)
+
+
+def _widened(squares: int) -> int:
+    """A set of squares of `game.board` in the bits of this module."""
+    return sum((squares >> SIZE * row & 127) << _STRIDE * row for row in range(SIZE))
+
+
+def _result(number: int) -> int:
+    """The move without its path: the same for all moves that lead to the same position."""
+    if number & 63 == number >> 6 & 63:
+        number &= ~((1 << _HITS) - 1)
+    return number & _RESULT
+
+
+def _shifted(squares: int, delta: int) -> int:
+    return (squares << delta if delta > 0 else squares >> -delta) & _FULL
+
+
+class _Numbers(dict[int, list[int]]):
+    """For a set of squares, the numbers of the moves that come to them from so far away."""
+
+    def __init__(self, distance: int) -> None:
+        super().__init__()
+        self._distance = distance
+
+    def __missing__(self, goals: int) -> list[int]:
+        if len(self) > 50_000:
+            self.clear()
+        found = []
+        rest = goals
+        while rest:
+            lowest = rest & -rest
+            goal = lowest.bit_length() - 1
+            found.append(goal << 6 | goal - self._distance)
+            rest ^= lowest
+        self[goals] = found
+        return found
+
+
+class _Way(NamedTuple):
+    """A jump from a square: over which, to which, and the number of the direction."""
+
+    over: int
+    beyond: int
+    landing: int
+    direction: int
+
+
+def _ways(square: int) -> tuple[_Way, ...]:
+    bit = 1 << square
+    return tuple(
+        _Way(_shifted(bit, delta), _shifted(bit, 2 * delta), square + 2 * delta, direction)
+        for direction, delta in enumerate(_DELTAS)
+        if _shifted(bit, delta) and _shifted(_shifted(bit, delta), delta)
+    )
+
+
+def _within(bit: int, distance: int) -> int:
+    """The squares at most so many king's steps away."""
+    for _ in range(distance):
+        bit |= _shifted(bit, 1) | _shifted(bit, -1)
+        bit |= _shifted(bit, 8) | _shifted(bit, -8)
+    return bit
+
+
+_PAIRS = [(1 << (pair & 63), 1 << (pair >> 6)) for pair in range(1 << _HITS)]
+_STEPS = [_Numbers(delta) for delta in _DELTAS]
+_JUMPS = [_Numbers(2 * delta) for delta in _DELTAS]
+_WAYS = {square: _ways(square) for square in _NAMES}
+_RING = {square: _within(1 << square, 1) ^ 1 << square for square in _NAMES}
+# The pairs of squares on opposite sides of a token: from one to the other goes the jump over it.
+_SIDES = {
+    1 << square: tuple(
+        (before, after)
+        for delta in _DELTAS
+        if (before := _shifted(1 << square, -delta)) and (after := _shifted(1 << square, delta))
+    )
+    for square in _NAMES
+}
+_NEAR = {
+    1 << square: tuple(_within(1 << square, distance) for distance in (1, 2, 3, 4))
+    for square in _NAMES
+}
+
+
+class Mind:
+    """Oferhlýp for the search; the protocol is `game.ai.search.Mind`."""
+
+    margin = 0
+
+    def __init__(self, state: State, weights: Weights = WEIGHTS) -> None:
+        self.skipped = 0
+        self._king_hit, self._last_life, self._near, self._tempo = weights
+        dark, light = _widened(state.dark), _widened(state.light)
+        own, other = (dark, light) if state.to_move == "dark" else (light, dark)
+        half, kings = _widened(state.half), _widened(state.kings)
+        counts = state.options["progress"] == "on"
+        self._quiet = 2 if counts else 0
+        self._barred = _barred(state)
+        # Whose turn it is matters only to what is barred.
+        self._turn = 1 if self._barred else 0
+        side = self._turn if state.to_move == "light" else 0
+        quiet = len(state.history) - 1 if counts else 0
+        self.root: Node = (own, other, half, kings, 2 * quiet + side)
+        self._last = 2 * QUIET_PLIES
+        self._known: dict[int, int] | None = None
+
+    # --- moves as numbers
+
+    def encode(self, move: Move) -> int:
+        """The number of a legal move of the match's position."""
+        squares = [_index(step) for step in move]
+        number = squares[-1] << 6 | squares[0]
+        other = self.root[1]
+        path = 1
+        for here, there in pairwise(squares):
+            over = 1 << (here + there) // 2
+            if abs(here % 8 - there % 8) == 2 or abs(here // 8 - there // 8) == 2:
+                number |= (over & other) << _HITS
+                path = path << 3 | _DELTAS.index((there - here) // 2)
+        if len(move) > 2:
+            if self._known is None:
+                self._known = {_result(known): known for known in self.moves(self.root)}
+            number = self._known.get(_result(number), number | path << _PATH)
+        return number
+
+    def decode(self, number: int) -> Move:
+        """The path of the move of a number."""
+        origin, goal, path = number & 63, number >> 6 & 63, number >> _PATH
+        if not path:
+            return _NAMES[origin], _NAMES[goal]
+        legs = []
+        while path > 1:
+            legs.append(_DELTAS[path & 7])
+            path >>= 3
+        squares = [origin]
+        for delta in reversed(legs):
+            squares.append(squares[-1] + 2 * delta)
+        return tuple(_NAMES[square] for square in squares)
+
+    # --- moves
+
+    def moves(self, node: Node) -> list[int]:
+        """Attacks that take most, other attacks, steps and friendly jumps; [] when it is over."""
+        own, other, half, kings, tail = node
+        if not own & kings or not other & kings or own | other == kings or tail >= self._last:
+            return []
+        free = _FULL & ~(own | other)
+        most = _MOST_LEGS if node is not self.root else _MOST_LEGS_AT_ROOT
+        moves = self._attacks(own, other, free, half, kings, most)
+        for delta, steps, jumps in zip(_DELTAS, _STEPS, _JUMPS, strict=True):
+            if delta > 0:
+                beside = own << delta
+                beyond = (beside & own) << delta
+            else:
+                beside = own >> -delta
+                beyond = (beside & own) >> -delta
+            if found := beside & free:
+                moves += steps[found & 0xFFFFFFFF]
+                if found >> 32:
+                    moves += steps[found & ~0xFFFFFFFF]
+            if found := beyond & free:
+                moves += jumps[found]
+        if self._barred:
+            moves = [move for move in moves if not self._bars(self.play(node, move)[0])]
+        return moves
+
+    def _bars(self, node: Node) -> bool:
+        """Whether the position would occur for the third time (O12)."""
+        return (*node[:4], node[4] & 1) in self._barred
+
+    def _attacks(
+        self, own: int, other: int, free: int, half: int, kings: int, most: int
+    ) -> list[int]:
+        """The attacks, those that take most in front."""
+        firsts = []
+        for direction, delta in enumerate(_DELTAS):
+            if delta > 0:
+                goals = ((own << delta & other) << delta) & free
+            else:
+                goals = ((own >> -delta & other) >> -delta) & free
+            while goals:
+                lowest = goals & -goals
+                goal = lowest.bit_length() - 1
+                firsts.append((goal, goal - 2 * delta, 1 << goal - delta, direction))
+                goals ^= lowest
+        if not firsts:
+            return []
+        deadly = other & kings & half
+        attacks: dict[int, int] = {}
+        for goal, origin, over, direction in firsts:
+            number = over << _HITS | goal << 6 | origin
+            attacks[number] = number
+            if over != deadly and other & ~over & _RING[goal]:
+                most = self._go_on(
+                    attacks, (origin, goal, over), direction, other, free, deadly, most
+                )
+        if len(attacks) == 1:
+            return list(attacks)
+        if len(attacks) > len(firsts) + 2:
+            # Two tokens that come back to where they were can do the same.
+            attacks = {_result(number): move for number, move in attacks.items()}
+        taken: dict[int, int] = {}
+        for number in attacks:
+            hits = number >> _HITS
+            worth = hits.bit_count() + (hits & half).bit_count()
+            if hits & kings:
+                worth += 100 if hits & deadly else 3
+            taken[number] = worth
+        return [attacks[number] for number in sorted(attacks, key=lambda number: -taken[number])]
+
+    def _go_on(
+        self,
+        attacks: dict[int, int],
+        begun: tuple[int, int, int],
+        direction: int,
+        other: int,
+        free: int,
+        deadly: int,
+        most: int,
+    ) -> int:
+        """Adds the chains after a first leg, one for each position they lead to.
+
+        Hands back how many more legs may be followed.
+        """
+        origin, goal, over = begun
+        free |= 1 << origin
+        waiting = [(goal, over, 8 | direction)]
+        while waiting:
+            at, hits, path = waiting.pop()
+            for beside, beyond, landing, way in _WAYS[at]:
+                if beside & other and beyond & free and not beside & hits:
+                    after = hits | beside
+                    number = after << _HITS | landing << 6 | origin
+                    if number in attacks:
+                        continue
+                    if most <= 0:
+                        self.skipped += 1
+                        return 0
+                    most -= 1
+                    further = path << 3 | way
+                    attacks[number] = number | further << _PATH
+                    if beside != deadly and other & ~after & _RING[landing]:
+                        waiting.append((landing, after, further))
+        return most
+
+    def loud(self, node: Node) -> Sequence[int]:
+        """The attacks that take most."""
+        own, other, half, kings, tail = node
+        if tail >= self._last:
+            return ()
+        free = _FULL & ~(own | other)
+        skipped = self.skipped
+        attacks = self._attacks(own, other, free, half, kings, _MOST_LOUD_LEGS)
+        self.skipped = skipped
+        return attacks[:3]
+
+    def play(self, node: Node, move: int) -> tuple[Node, int]:
+        """The position after the move; what it takes shows in the estimate."""
+        own, other, half, kings, tail = node
+        origin, goal = _PAIRS[move & 4095]
+        hits = move >> _HITS
+        own = own & ~origin | goal
+        if half & origin:
+            half = half & ~origin | goal
+        if kings & origin:
+            kings = kings & ~origin | goal
+        if not hits:
+            return (other, own, half, kings, (tail ^ self._turn) + self._quiet), 0
+        hits &= _TO_HIT
+        removed = hits & half
+        half ^= hits
+        return (other & ~removed, own, half, kings & ~removed, tail & 1 ^ self._turn), 0
+
+    # --- what a position is worth
+
+    def value(self, node: Node) -> int:
+        """Lives, the kings' most of all, and how near each side is to the other's king."""
+        own, other, half, kings, _ = node
+        king, target = own & kings, other & kings
+        if not king:
+            return -WIN
+        if not target:
+            return WIN
+        if own | other == kings:
+            return 0
+        mine, theirs = own.bit_count(), other.bit_count()
+        score = (mine - theirs) * (2 * UNIT + self._last_life)
+        score -= ((own & half).bit_count() - (other & half).bit_count()) * UNIT
+        if half & kings:
+            if half & target:
+                score += self._king_hit
+            if half & king:
+                score -= self._king_hit
+        a, b, c, d = _NEAR[target]
+        e, f, g, h = _NEAR[king]
+        near = (
+            (own & a).bit_count()
+            + (own & b).bit_count()
+            + (own & c).bit_count()
+            + (own & d).bit_count()
+            - (other & e).bit_count()
+            - (other & f).bit_count()
+            - (other & g).bit_count()
+            - (other & h).bit_count()
+        )
+        return score + near * self._near + self._tempo
+
+    def final(self, node: Node) -> int:
+        """A king gone (O9), kings alone (O10), no move (O13), or the option's draw."""
+        own, other, _, kings, tail = node
+        if not own & kings:
+            return -WIN
+        if not other & kings:
+            return WIN
+        if own | other == kings:
+            return 0
+        if tail >= self._last and self.moves((*node[:4], tail & 1)):
+            return 0
+        return -WIN
+
+    def key(self, node: Node) -> Hashable:
+        """All of it: tokens, strengths, kings and what was counted."""
+        return node
+
+
+def _barred(state: State) -> frozenset[Node]:
+    """The positions that may not be reached again (O12), as nodes."""
+    nodes = set()
+    for dark, light, half, kings, to_move in repeated(state.history):
+        sides = (dark, light) if to_move == "dark" else (light, dark)
+        own, other, half, kings = map(_widened, (*sides, half, kings))
+        nodes.add((own, other, half, kings, int(to_move == "light")))
+    return frozenset(nodes)
+
+
+LADDER = (
+    Strength(nodes=150, depth=1, overlooks=0.95, whim=100),
+    Strength(nodes=200, depth=1, overlooks=0.85, whim=100),
+    Strength(nodes=250, depth=1, overlooks=0.6, whim=100),
+    Strength(nodes=300, depth=1, overlooks=0.2, whim=50),
+    Strength(nodes=400, depth=2, overlooks=0.2, whim=40),
+    Strength(nodes=700, depth=4, overlooks=0.0, whim=40),
+    Strength(nodes=1500, depth=40, overlooks=0.0, whim=30),
+    Strength(nodes=4000, depth=60, overlooks=0.0, whim=25),
+)
+
+
+def chance(state: State, score: float) -> float:
+    """The chance to win with this lead in lives, 0 to 1."""
+    return 1 / (1 + exp(-score / 2))
+
+
+def reason(state: State, line: Sequence[Move]) -> str:
+    """What the first move of the line is good for, in a clause or two."""
+    return ""
