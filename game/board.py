@@ -1,12 +1,14 @@
 """The 7×7 board that the games share: square names, and sets of squares as 49-bit integers.
 
 Columns are A–G from left to right, rows 1–7 from top to bottom; A1 is the top left square. Bit
-``7 * row + column`` stands for a square, so bit 0 is A1, bit 6 is G1 and bit 48 is G7.
+``7 * row + column`` stands for a square, so bit 0 is A1, bit 6 is G1 and bit 48 is G7. A smaller
+board is the top left part of this one (`Grid`): its squares keep their names and bits.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
 SIZE = 7
 COLUMNS = "ABCDEFG"
@@ -21,6 +23,59 @@ COLUMN_A = sum(1 << SIZE * row for row in range(SIZE))
 COLUMN_G = COLUMN_A << SIZE - 1
 NOT_A = FULL ^ COLUMN_A
 NOT_G = FULL ^ COLUMN_G
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A square board, the top left `size` columns and rows of the 7×7 one, as sets of squares.
+
+    A set of squares `round` bits further down, or `across` bits further right, is the same set at
+    the opposite edge: where the board wraps round, the last row is next to the first.
+    """
+
+    size: int
+    full: int
+    first_row: int
+    last_row: int
+    first_column: int
+    last_column: int
+    not_first_column: int
+    not_last_column: int
+    round: int
+    across: int
+
+    @property
+    def squares(self) -> tuple[str, ...]:
+        """The names of all squares, in reading order."""
+        return tuple(squares_of(self.full))
+
+    @property
+    def name(self) -> str:
+        """``5×5``, for people."""
+        return f"{self.size}×{self.size}"
+
+
+def _grid(size: int) -> Grid:
+    row = (1 << size) - 1
+    column = sum(1 << SIZE * number for number in range(size))
+    full, across = row * column, size - 1
+    return Grid(
+        size=size,
+        full=full,
+        first_row=row,
+        last_row=row << SIZE * across,
+        first_column=column,
+        last_column=column << across,
+        not_first_column=full ^ column,
+        not_last_column=full ^ column << across,
+        round=SIZE * across,
+        across=across,
+    )
+
+
+# By the length of a side, as an option names it. On less than 3×3 a square that wraps round would
+# meet the same one on two sides.
+GRIDS: Mapping[str, Grid] = {str(size): _grid(size) for size in (7, 6, 5, 4, 3)}
 
 
 def bits_of(squares: Iterable[str]) -> int:

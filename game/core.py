@@ -103,7 +103,8 @@ class Option(NamedTuple):
     """One thing to choose before a game starts.
 
     `choices` are the values, the default among them; `labels` are their names for people, in the
-    same order.
+    same order. `offered` are those that a form for a new game shows, if not all: the others are
+    taken where they are named, as in an address or on the command line.
     """
 
     key: str
@@ -112,6 +113,13 @@ class Option(NamedTuple):
     choices: tuple[str, ...]
     default: str
     labels: tuple[str, ...]
+    offered: tuple[str, ...] = ()
+
+    @property
+    def shown(self) -> Mapping[str, str]:
+        """The labels of the choices that a form shows, by choice, in their order."""
+        labels = zip(self.choices, self.labels, strict=True)
+        return {key: label for key, label in labels if key in (self.offered or self.choices)}
 
 
 def choose_options(offered: Iterable[Option], wanted: Mapping[str, str]) -> Options:

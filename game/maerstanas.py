@@ -2,6 +2,7 @@
 
 The rules are the author's 0.5.1; where their text leaves a choice, the site's rulings M1–M27 are
 cited by number. Legality is counted for all squares at once, on sets of squares held in integers.
+The author's board has 7×7 squares; smaller ones, played by the same rules, are this site's own.
 """
 
 from __future__ import annotations
@@ -13,15 +14,10 @@ from typing import Literal, NamedTuple
 from game import rows
 from game.board import (
     BIT,
-    COLUMN_A,
-    COLUMN_G,
-    FULL,
-    NOT_A,
-    NOT_G,
-    ROW_1,
-    ROW_7,
+    GRIDS,
     SIZE,
     SQUARES,
+    Grid,
     square_of,
     squares_of,
 )
@@ -44,7 +40,7 @@ from game.core import (
     opponent,
     quote,
 )
-from game.scene import BOARD_CELLS, Cell, Hinge, Look, Piece, Scene, Side, in_words, pieces, tally
+from game.scene import Cell, Hinge, Look, Piece, Scene, Side, cells_of, in_words, pieces, tally
 
 Kind = Literal["standard", "thunder", "woden"]
 
@@ -65,6 +61,15 @@ OPTIONS = (
         choices=("standard", "simple", "wraparound"),
         default="standard",
         labels=("Standard", "Simple", "Wraparound"),
+    ),
+    Option(
+        key="board",
+        label="Board",
+        help="The author's game has 7×7 squares. 5×5 is this site's own: a short game.",
+        choices=tuple(GRIDS),
+        default="7",
+        labels=("7×7", "6×6", "5×5, to practise", "4×4", "3×3"),
+        offered=("7", "5"),
     ),
 )
 
@@ -108,6 +113,11 @@ class State(NamedTuple):
         return "woden" if self.woden & bit else "standard"
 
     @property
+    def grid(self) -> Grid:
+        """The board that is played on."""
+        return GRIDS[self.options["board"]]
+
+    @property
     def wraps(self) -> bool:
         """Whether opposite edges are joined (M6)."""
         return self.options["scoring"] == "wraparound"
@@ -116,56 +126,61 @@ class State(NamedTuple):
 # --- hinges -------------------------------------------------------------------------------------
 
 
-def _sides(stones: int, wraps: bool, edge: bool) -> tuple[int, int, int, int]:
+def _sides(stones: int, grid: Grid, wraps: bool, edge: bool) -> tuple[int, int, int, int]:
     """The squares that have one of these stones above, left, below and right of them.
 
     With `edge` the edge of the board is such a neighbour too (M1); on the wraparound board it is
     the stone on the opposite edge instead (M6, M7).
     """
-    up, down = stones << SIZE & FULL, stones >> SIZE
-    left, right = (stones & NOT_G) << 1, (stones & NOT_A) >> 1
+    up, down = stones << SIZE & grid.full, stones >> SIZE
+    left, right = (stones & grid.not_last_column) << 1, (stones & grid.not_first_column) >> 1
     if wraps:
-        up |= stones >> SIZE * (SIZE - 1)
-        down |= stones << SIZE * (SIZE - 1) & FULL
-        left |= (stones & COLUMN_G) >> SIZE - 1
-        right |= (stones & COLUMN_A) << SIZE - 1
+        up |= stones >> grid.round
+        down |= stones << grid.round & grid.full
+        left |= (stones & grid.last_column) >> grid.across
+        right |= (stones & grid.first_column) << grid.across
     elif edge:
-        up, down, left, right = up | ROW_1, down | ROW_7, left | COLUMN_A, right | COLUMN_G
+        up, down = up | grid.first_row, down | grid.last_row
+        left, right = left | grid.first_column, right | grid.last_column
     return up, left, down, right
 
 
-def _placeable(stones: int, wraps: bool) -> int:
+def _placeable(stones: int, grid: Grid, wraps: bool) -> int:
     """The empty squares where a standard stone may go: nobody gets a fourth hinge (M1, M2)."""
-    up, left, down, right = _sides(stones, wraps, True)
+    up, left, down, right = _sides(stones, grid, wraps, True)
     column, row = up & down, left & right
     # A stone with three hinges is full: whatever comes to its free side would be the fourth.
     full = stones & (column & (left | right) | row & (up | down))
-    above, before, below, behind = _sides(full, wraps, False)
-    return FULL & ~(stones | column & row | above | before | below | behind)
+    barred = stones | column & row
+    if full:
+        above, before, below, behind = _sides(full, grid, wraps, False)
+        barred |= above | before | below | behind
+    return grid.full & ~barred
 
 
-def _beside(bit: int, wraps: bool) -> tuple[int, int, int, int]:
+def _beside(bit: int, grid: Grid, wraps: bool) -> tuple[int, int, int, int]:
     """The squares above, left, below and right of one square; 0 where the board ends."""
-    below, right, above, left = _sides(bit, wraps, False)
+    below, right, above, left = _sides(bit, grid, wraps, False)
     return above, left, below, right
 
 
-def _around(bit: int, wraps: bool) -> int:
-    up, left, down, right = _beside(bit, wraps)
+def _around(bit: int, grid: Grid, wraps: bool) -> int:
+    up, left, down, right = _beside(bit, grid, wraps)
     return up | left | down | right
 
 
-def _with_four_hinges(stones: int, wraps: bool) -> int:
-    up, left, down, right = _sides(stones, wraps, True)
+def _with_four_hinges(stones: int, grid: Grid, wraps: bool) -> int:
+    up, left, down, right = _sides(stones, grid, wraps, True)
     return stones & up & left & down & right
 
 
-def points(stones: int, scoring: str) -> int:
+def points(stones: int, scoring: str, grid: Grid = GRIDS["7"]) -> int:
     """The points of one player's stones: a hinge a pair, and the edges where they count (M3–M6)."""
-    up, left, _, _ = _sides(stones, scoring == "wraparound", False)
+    up, left, _, _ = _sides(stones, grid, scoring == "wraparound", False)
     hinges = (stones & up).bit_count() + (stones & left).bit_count()
     if scoring == "standard":
-        hinges += sum((stones & edge).bit_count() for edge in (ROW_1, ROW_7, COLUMN_A, COLUMN_G))
+        edges = (grid.first_row, grid.last_row, grid.first_column, grid.last_column)
+        hinges += sum((stones & edge).bit_count() for edge in edges)
     return hinges
 
 
@@ -207,11 +222,11 @@ def _moves_to(table: tuple[_Row, ...], bits: int) -> tuple[Move, ...]:
 
 def _placements(state: State, player: Player) -> tuple[Move, ...]:
     """All moves of a player except the pass, in canonical order: standard, thunder, Woden."""
-    stones = state.dark | state.light
-    moves = _moves_to(_PLACE, _placeable(stones, state.wraps))
+    stones, grid = state.dark | state.light, state.grid
+    moves = _moves_to(_PLACE, _placeable(stones, grid, state.wraps))
     hand = state.hand(player)
     if "T" in hand:  # M11, M12: any empty square
-        moves += _moves_to(_THUNDER, FULL ^ stones)
+        moves += _moves_to(_THUNDER, grid.full ^ stones)
     if "W" in hand:  # M15: any enemy stone
         moves += _moves_to(_WODEN, state.stones(opponent(player)))
     return moves
@@ -260,7 +275,7 @@ class Maerstanas:
         kind = _SPECIAL_STEPS[move[0]] if len(move) == 2 else "standard"
         gone = 0
         if kind == "thunder":
-            gone = _around(bit, state.wraps) & (state.dark | state.light)
+            gone = _around(bit, state.grid, state.wraps) & (state.dark | state.light)
         elif kind == "woden":
             gone = bit
         own, enemy = state.stones(mover) & ~gone | bit, state.stones(other) & ~gone
@@ -290,8 +305,11 @@ class Maerstanas:
 
     def scores(self, state: State) -> Mapping[Player, int]:
         """The points of both players so far (M4)."""
-        scoring = state.options["scoring"]
-        return {"dark": points(state.dark, scoring), "light": points(state.light, scoring)}
+        scoring, grid = state.options["scoring"], state.grid
+        return {
+            "dark": points(state.dark, scoring, grid),
+            "light": points(state.light, scoring, grid),
+        }
 
     def notation(self, state: State, move: Move) -> str:
         """``E4``, ``T E4xE3/D4``, ``W E4`` or ``Pass`` (M24)."""
@@ -350,8 +368,8 @@ class Maerstanas:
         return f"{mover} places a stone on {square}."
 
     def position(self, state: State) -> str:
-        """Seven rows, the side to move and both hands: ``.../... D TW T``."""
-        board = rows.write(_stones(state))
+        """A row for each of the board's, the side to move and both hands: ``.../... D TW T``."""
+        board = rows.write(_stones(state), state.grid.size)
         side = rows.write_side(state.to_move)
         return f"{board} {side} {state.dark_hand or '-'} {state.light_hand or '-'}"
 
@@ -384,7 +402,8 @@ class Maerstanas:
         must_pass = self.legal_moves(state) == (PASS,)
         note = f"{name_of(state.to_move)} has no move and must pass." if must_pass else ""
         tallies = {player: tally(scores[player], "point") for player in PLAYERS}
-        return Scene(BOARD_CELLS, stones, state.to_move, text, tallies, note, hinges, tray, spare)
+        cells = _CELLS[state.grid.size]
+        return Scene(cells, stones, state.to_move, text, tallies, note, hinges, tray, spare)
 
 
 GAME = Maerstanas()
@@ -402,13 +421,13 @@ _MOVE = re.compile(
 def _emptied(state: State, square: str) -> list[str]:
     """The squares a thunder-stone would empty: up, left, down, right (M9, M13)."""
     stones = state.dark | state.light
-    beside = _beside(BIT[square], state.wraps)
+    beside = _beside(BIT[square], state.grid, state.wraps)
     return [square_of(bit) for bit in beside if stones & bit]
 
 
 def _removals(state: State, bit: int, gone: int) -> Iterator[Event]:
     """An event for each stone that leaves, in the order of the notation."""
-    for side in (bit, *_beside(bit, state.wraps)):
+    for side in (bit, *_beside(bit, state.grid, state.wraps)):
         if side & gone:
             owner: Player = "dark" if state.dark & side else "light"
             yield Event("remove", owner, square_of(side), state.kind(side))
@@ -418,9 +437,14 @@ def _objections(game: Maerstanas, state: State, move: Move) -> Iterator[str]:
     """What stands against the steps, the plainest first; "" where a question is settled well."""
     mover = name_of(state.to_move)
     legal = game.legal_moves(state)
+    grid = state.grid
     unknown = next((s for s in move if s not in BIT and s not in ("T", "W", "pass")), None)
     if unknown is not None:
-        yield f"{quote(unknown)} is neither a square from A1 to G7 nor a stone in the tray"
+        last = grid.squares[-1]
+        yield f"{quote(unknown)} is neither a square from A1 to {last} nor a stone in the tray"
+    beyond = next((s for s in move if BIT.get(s, 0) & ~grid.full), None)
+    if beyond is not None:
+        yield f"{beyond} is not on this board of {grid.name}"
     if not legal:
         yield "the game is over"
     if not move:
@@ -464,19 +488,20 @@ def _objection_to_square(state: State, first: Step, square: str) -> str:
         return f"the stone on {square} is your own; a Woden-stone replaces one of {other}'s"
     if stones & bit:
         return f"{square} already has a stone"
-    crowded = _with_four_hinges(stones | bit, state.wraps)
+    crowded = _with_four_hinges(stones | bit, state.grid, state.wraps)
     return f"{listed(squares_of(crowded))} would have four hinges"
 
 
 # --- positions ----------------------------------------------------------------------------------
 
-_FORM = f"{rows.FORM}, then both hands as TW, T, W or -"
 _HELP = "write S, T or W for Dark, s, t or w for Light, and . for an empty square"
 
 
 def _read_position(text: str, options: Options) -> State:
-    board, side, dark_hand, light_hand = rows.fields(text, 4, _FORM)
-    stones = rows.read(board, "SsTtWwDL", _HELP)
+    size = GRIDS[options["board"]].size
+    wanted = f"{rows.form(size)}, then both hands as TW, T, W or -"
+    board, side, dark_hand, light_hand = rows.fields(text, 4, wanted)
+    stones = rows.read(board, "SsTtWwDL", _HELP, size)
     # An L is a stone of Light's, though it is no small letter.
     light = stones.light | stones.of("L")
     dark = stones.dark & ~light
@@ -491,7 +516,7 @@ def _read_position(text: str, options: Options) -> State:
         options,
     )
     _check_specials(state)
-    crowded = _with_four_hinges(dark | light, state.wraps)
+    crowded = _with_four_hinges(dark | light, state.grid, state.wraps)
     if crowded:
         verb = "has" if crowded.bit_count() == 1 else "have"
         raise PositionError(f"{listed(squares_of(crowded))} {verb} four hinges; three are the most")
@@ -522,6 +547,7 @@ def _check_specials(state: State) -> None:
 
 # --- what is seen -------------------------------------------------------------------------------
 
+_CELLS = {grid.size: cells_of(grid) for grid in GRIDS.values()}
 _TRAY = tuple(
     Cell(step, column, 0, "tray", label, player)
     for player in PLAYERS
@@ -542,17 +568,17 @@ def _in_hand(state: State, player: Player) -> str:
 
 def _hinges(state: State, player: Player) -> Iterator[Hinge]:
     """Each hinge that gives the player a point: right and below, and the edges (M4, M6)."""
-    stones = state.stones(player)
-    _, _, below, right = _sides(stones, False, False)
+    stones, grid = state.stones(player), state.grid
+    _, _, below, right = _sides(stones, grid, False, False)
     sides: list[tuple[Side, int, bool]] = [
         ("right", right, False),
         ("down", below, False),
     ]
     edges: tuple[tuple[Side, int, int], ...] = (
-        ("up", ROW_1, stones >> SIZE * (SIZE - 1)),
-        ("left", COLUMN_A, (stones & COLUMN_G) >> SIZE - 1),
-        ("down", ROW_7, stones << SIZE * (SIZE - 1) & FULL),
-        ("right", COLUMN_G, (stones & COLUMN_A) << SIZE - 1),
+        ("up", grid.first_row, stones >> grid.round),
+        ("left", grid.first_column, (stones & grid.last_column) >> grid.across),
+        ("down", grid.last_row, stones << grid.round & grid.full),
+        ("right", grid.last_column, (stones & grid.first_column) << grid.across),
     )
     if state.options["scoring"] == "standard":
         sides += [(side, edge, False) for side, edge, _ in edges]

@@ -1,4 +1,6 @@
-"""The one-line text of a position, as far as all games write it alike: seven rows, side to move.
+"""The one-line text of a position, as far as all games write it alike: rows, then side to move.
+
+There are seven rows of seven, or fewer of fewer where a game is played on a smaller board.
 
 Rows go from row 1 and are joined by ``/``; a dot is an empty square, an upper-case letter a piece
 of Dark's, a lower-case letter one of Light's.
@@ -9,18 +11,24 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from game.board import BIT, COLUMNS, ROWS, SIZE, SQUARES
+from game.board import BIT, COLUMNS, ROWS, SIZE
 from game.core import Player, PositionError, quote
 from game.scene import Piece
 
-FORM = "seven rows from row 1 joined by /, then D or L to move"
+_WORDS = {3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
 
 
-def write(pieces: Iterable[Piece]) -> str:
+def form(size: int = SIZE) -> str:
+    """How a position on a board of that size is written, for messages."""
+    return f"{_WORDS[size]} rows from row 1 joined by /, then D or L to move"
+
+
+def write(pieces: Iterable[Piece], size: int = SIZE) -> str:
     """The rows with the letters of these pieces."""
     letters = {piece.cell: piece.letter for piece in pieces}
-    board = "".join(letters.get(square, ".") for square in SQUARES)
-    return "/".join(board[SIZE * row : SIZE * (row + 1)] for row in range(SIZE))
+    return "/".join(
+        "".join(letters.get(column + row, ".") for column in COLUMNS[:size]) for row in ROWS[:size]
+    )
 
 
 class Pieces(NamedTuple):
@@ -43,20 +51,22 @@ class Pieces(NamedTuple):
         return sum(bit for bit, letter in self.letters if letter.islower())
 
 
-def read(text: str, letters: str, help: str) -> Pieces:
+def read(text: str, letters: str, help: str, size: int = SIZE) -> Pieces:
     """The pieces on the board.
 
-    Raises `PositionError` where the text is not seven rows of seven, or has a letter that is not
-    among `letters`; `help` then says what each stands for.
+    Raises `PositionError` where the text is not as many rows of as many squares as `size` says, or
+    has a letter that is not among `letters`; `help` then says what each stands for.
     """
-    rows = text.split("/")
-    if len(rows) != SIZE:
-        raise PositionError(f"{quote(text)} is not seven rows joined by /, but {len(rows)}")
+    rows, wanted = text.split("/"), _WORDS[size]
+    if len(rows) != size:
+        raise PositionError(f"{quote(text)} is not {wanted} rows joined by /, but {len(rows)}")
     pieces = []
-    for number, row in zip(ROWS, rows, strict=True):
-        if len(row) != SIZE:
-            raise PositionError(f"row {number}, {quote(row)}, is not seven squares, but {len(row)}")
-        for column, letter in zip(COLUMNS, row, strict=True):
+    for number, row in zip(ROWS, rows, strict=False):
+        if len(row) != size:
+            raise PositionError(
+                f"row {number}, {quote(row)}, is not {wanted} squares, but {len(row)}"
+            )
+        for column, letter in zip(COLUMNS, row, strict=False):
             if letter == ".":
                 continue
             if letter not in letters:
@@ -77,9 +87,13 @@ def read_side(text: str) -> Player:
     return "dark" if text == "D" else "light"
 
 
-def fields(text: str, count: int, form: str = FORM) -> list[str]:
-    """The parts of the line between spaces. Raises `PositionError` where they are not `count`."""
+def fields(text: str, count: int, wanted: str = "") -> list[str]:
+    """The parts of the line between spaces.
+
+    Raises `PositionError` where they are not `count`, saying how it is `wanted` (`form`, unless
+    given).
+    """
     parts = text.split()
     if len(parts) != count:
-        raise PositionError(f"{quote(text)} is not a position: write {form}")
+        raise PositionError(f"{quote(text)} is not a position: write {wanted or form()}")
     return parts

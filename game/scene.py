@@ -116,6 +116,11 @@ BOARD_CELLS: tuple[Cell, ...] = tuple(
 )
 
 
+def cells_of(grid: board.Grid) -> tuple[Cell, ...]:
+    """The squares of a smaller board."""
+    return tuple(cell for cell in BOARD_CELLS if max(cell.column, cell.row) < grid.size)
+
+
 def tally(number: int, unit: str, units: str | None = None) -> Tally:
     """The number with its unit, in the plural (an s more, or as given) unless there is one.
 
@@ -146,8 +151,10 @@ _OPPOSITE: dict[Side, Side] = {"up": "down", "down": "up", "left": "right", "rig
 
 def turned(scene: Scene) -> Scene:
     """The scene as the player on the other side of the board sees it."""
+    last_column = max(cell.column for cell in scene.cells)
+    last_row = max(cell.row for cell in scene.cells)
     cells = [
-        cell._replace(column=board.SIZE - 1 - cell.column, row=board.SIZE - 1 - cell.row)
+        cell._replace(column=last_column - cell.column, row=last_row - cell.row)
         for cell in reversed(scene.cells)
     ]
     hinges = scene.hinges and tuple(

@@ -178,8 +178,12 @@ class Playout:
 
 
 def options(game):
+    """Any choices, those that the form for a new game shows more often."""
     return st.fixed_dictionaries(
-        {option.key: st.sampled_from(option.choices) for option in game.options}
+        {
+            option.key: st.one_of(st.sampled_from([*option.shown]), st.sampled_from(option.choices))
+            for option in game.options
+        }
     )
 
 

@@ -10,8 +10,10 @@ from game.core import (
     GameError,
     IllegalMove,
     InvalidMove,
+    Option,
     OptionError,
     PositionError,
+    choose_options,
     continuations,
     listed,
     perft,
@@ -48,8 +50,9 @@ def test_what_is_no_game_is_not_loaded(key):
 
 
 def test_options_not_chosen_are_the_defaults():
-    assert GAME.start().options == {"specials": "on", "scoring": "standard"}
-    assert GAME.start({"scoring": "simple"}).options == {"specials": "on", "scoring": "simple"}
+    defaults = {"specials": "on", "scoring": "standard", "board": "7"}
+    assert GAME.start().options == defaults
+    assert GAME.start({"scoring": "simple"}).options == defaults | {"scoring": "simple"}
 
 
 @pytest.mark.parametrize(
@@ -63,6 +66,8 @@ def test_options_not_chosen_are_the_defaults():
 def test_an_option_can_be_shown(option):
     assert option.default in option.choices
     assert len(option.labels) == len(option.choices) == len(set(option.labels))
+    assert option.default in option.shown
+    assert {*option.shown} <= {*option.choices}
     assert option.label
     assert option.help.endswith(".")
 
@@ -70,20 +75,29 @@ def test_an_option_can_be_shown(option):
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"edges": "simple"}, "unknown option 'edges': there is specials and scoring"),
-        ({"": ""}, "unknown option '': there is specials and scoring"),
+        ({"edges": "simple"}, "unknown option 'edges': there is specials, scoring and board"),
+        ({"": ""}, "unknown option '': there is specials, scoring and board"),
         (
             {"scoring": "Simple"},
             "option scoring cannot be 'Simple': choose standard, simple or wraparound",
         ),
         ({"specials": ""}, "option specials cannot be '': choose on or off"),
-        ({"specials": "off", "x": "y"}, "unknown option 'x': there is specials and scoring"),
+        ({"specials": "off", "x": "y"}, "unknown option 'x': there is specials, scoring and board"),
     ],
 )
 def test_what_cannot_be_chosen_is_explained(options, sentence):
     with pytest.raises(OptionError) as caught:
         GAME.start(options)
     assert str(caught.value) == sentence
+
+
+def test_a_form_shows_all_choices_or_those_that_are_offered():
+    option = Option("pace", "Pace", "How fast.", ("a", "b", "c"), "b", ("Ant", "Bee", "Cat"))
+    assert [*option.shown.items()] == [("a", "Ant"), ("b", "Bee"), ("c", "Cat")]
+    fewer = option._replace(offered=("c", "b"))
+    assert [*fewer.shown.items()] == [("b", "Bee"), ("c", "Cat")]
+    # What isn't shown can be chosen by its name all the same.
+    assert choose_options((fewer,), {"pace": "a"}) == {"pace": "a"}
 
 
 @pytest.mark.parametrize("id_", ["oferhlyp", "cyngesheall"])

@@ -88,7 +88,7 @@ def test_perft_goes_on_from_moves_with_options():
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["--set", "edges=simple"], "unknown option 'edges': there is specials and scoring"),
+        (["--set", "edges=simple"], "unknown option 'edges': there is specials, scoring and board"),
         (
             ["--set", "scoring=both"],
             "option scoring cannot be 'both': choose standard, simple or wraparound",

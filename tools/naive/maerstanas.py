@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from tools.naive.squares import (
+    COLUMNS,
     ORTHOGONALS,
-    SQUARES,
     Move,
     Pieces,
     beyond,
+    on_board,
     other,
     owner,
     read_board,
@@ -22,66 +23,70 @@ PASS = ("pass",)
 
 @dataclass(frozen=True)
 class Position:
-    """Stones by square, the special stones in hand, and whose turn it is."""
+    """Stones by square, the special stones in hand, whose turn it is, and what was chosen."""
 
     stones: Pieces
     hands: dict[str, str]
     mover: str
     scoring: str
+    size: int
 
 
 def read(text: str, options: Mapping[str, str]) -> Position:
     """The position that the engine's line of text describes."""
     board, mover, dark, light = text.split()
     hands = {"D": dark.strip("-"), "L": light.strip("-")}
-    return Position(read_board(board), hands, mover, options["scoring"])
+    size = int(options["board"])
+    return Position(read_board(board), hands, mover, options["scoring"], size)
 
 
 def write(position: Position) -> str:
     """The engine's line of text for the position."""
     dark, light = (position.hands[side] or "-" for side in "DL")
-    return f"{write_board(position.stones)} {position.mover} {dark} {light}"
+    return f"{write_board(position.stones, position.size)} {position.mover} {dark} {light}"
 
 
-def neighbours(square: str, scoring: str) -> list[str | None]:
+def neighbours(square: str, scoring: str, size: int) -> list[str | None]:
     """What is up, left, down and right of a square; `None` stands for the edge (M1).
 
     With wraparound an edge square meets the one on the opposite edge (M6, M7).
     """
-    found = [beyond(square, direction) for direction in ORTHOGONALS]
+    found = [beyond(square, direction, size=size) for direction in ORTHOGONALS]
     if scoring == "wraparound":
         column, row = square[0], square[1]
-        across = [column + "7", "G" + row, column + "1", "A" + row]
+        across = [column + str(size), COLUMNS[size - 1] + row, column + "1", "A" + row]
         found = [near or far for near, far in zip(found, across, strict=True)]
     return found
 
 
-def hinges(stones: Pieces, square: str, scoring: str) -> int:
+def hinges(stones: Pieces, square: str, scoring: str, size: int) -> int:
     """The sides of a square that meet a stone of either colour or the edge."""
-    beside = neighbours(square, scoring)
+    beside = neighbours(square, scoring, size)
     return sum(1 for other in beside if other is None or other in stones)
 
 
-def has_four_hinges(stones: Pieces, scoring: str) -> bool:
+def has_four_hinges(position: Position) -> bool:
     """Whether any stone has a hinge on every side."""
-    return any(hinges(stones, square, scoring) == 4 for square in stones)
+    stones, scoring, size = position.stones, position.scoring, position.size
+    return any(hinges(stones, square, scoring, size) == 4 for square in stones)
 
 
 def placements(position: Position, side: str) -> Iterator[Move]:
     """Every move of one side except the pass: standard stones, thunder-stone, Woden-stone."""
-    stones, scoring = position.stones, position.scoring
-    for square in SQUARES:
-        touched = [square, *filter(None, neighbours(square, scoring))]
+    stones, scoring, size = position.stones, position.scoring, position.size
+    squares = on_board(size)
+    for square in squares:
+        touched = [square, *filter(None, neighbours(square, scoring, size))]
         after = {**stones, square: "?"}
         # Only the new stone and those beside it get a hinge that they did not have.
         if square not in stones and not any(
-            s in after and hinges(after, s, scoring) == 4 for s in touched
+            s in after and hinges(after, s, scoring, size) == 4 for s in touched
         ):
             yield (square,)
     if "T" in position.hands[side]:
-        yield from (("T", square) for square in SQUARES if square not in stones)
+        yield from (("T", square) for square in squares if square not in stones)
     if "W" in position.hands[side]:
-        yield from (("W", s) for s in SQUARES if s in stones and owner(stones[s]) != side)
+        yield from (("W", s) for s in squares if s in stones and owner(stones[s]) != side)
 
 
 def legal_moves(position: Position) -> list[Move]:
@@ -100,11 +105,11 @@ def play(position: Position, move: Move) -> Position:
         kind = move[0] if len(move) == 2 else "S"
         square = move[-1]
         if kind == "T":
-            for beside in neighbours(square, position.scoring):
+            for beside in neighbours(square, position.scoring, position.size):
                 stones.pop(beside or "", None)
         stones[square] = kind if mover == "D" else kind.lower()
         hands[mover] = hands[mover].replace(kind, "")
-    return Position(stones, hands, other(mover), position.scoring)
+    return Position(stones, hands, other(mover), position.scoring, position.size)
 
 
 def points(position: Position, side: str) -> float:
@@ -113,7 +118,7 @@ def points(position: Position, side: str) -> float:
     for square, letter in position.stones.items():
         if owner(letter) != side:
             continue
-        for beside in neighbours(square, position.scoring):
+        for beside in neighbours(square, position.scoring, position.size):
             if beside is None:
                 total += position.scoring == "standard"
             elif beside in position.stones and owner(position.stones[beside]) == side:
@@ -136,7 +141,7 @@ def notation(position: Position, move: Move) -> str:
         return "Pass"
     text = " ".join(move)
     if move[0] == "T":
-        beside = neighbours(move[1], position.scoring)
+        beside = neighbours(move[1], position.scoring, position.size)
         emptied = [square for square in beside if square in position.stones]
         if emptied:
             text += "x" + "/".join(filter(None, emptied))
