@@ -6,11 +6,12 @@ by name, and a `Screen` goes out. The view draws it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import hypot
 from typing import Any, NamedTuple
 
-from game.board import BIT
+from game.board import BIT, place
 from game.core import (
     GAMES,
     Continuations,
@@ -168,6 +169,7 @@ class Controller:
     def key(self, key: str) -> bool:
         """A key pressed on the board; False when it means nothing here."""
         cells = {cell.name: cell for cell in self._scene(self.match.state).cells}
+        self.cursor = _nearest(cells, self.cursor)
         if key in ARROWS:
             across, along = ARROWS[key]
             at = cells[self.cursor]
@@ -319,7 +321,7 @@ class Controller:
             marks=marks,
             tray_marks=tray_marks,
             begun=bool(self.prefix),
-            cursor=self.cursor,
+            cursor=_nearest([cell.name for cell in scene.cells], self.cursor),
             happened=self._happened(),
             turn="" if outcome else self._turn(scene),
             alert=self.alert,
@@ -482,6 +484,14 @@ def _summary(match: Match) -> str:
         if option.key in chosen
     ]
     return " · ".join([match.game.title, *labels])
+
+
+def _nearest(squares: Collection[str], wanted: str) -> str:
+    """The wanted square, or where this board has not got it, the one that is nearest to it."""
+    if wanted in squares:
+        return wanted
+    column, row = place(wanted)
+    return min(squares, key=lambda square: hypot(place(square)[0] - column, place(square)[1] - row))
 
 
 def _moves(count: int) -> str:

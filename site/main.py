@@ -96,8 +96,9 @@ view = View(controller, changed)
 follow_address()
 for clicked in window.keptClicks:
     clicked.removeAttribute("data-kept")
-    # What was clicked before a lesson's position was there was meant for another.
-    if not tutor:
+    # What was clicked before a lesson's position was there was meant for another, and so was a
+    # square of a board that was replaced by one of another size.
+    if not tutor and clicked.isConnected:
         view.press(clicked)
 view.listen()
 window.addEventListener("hashchange", create_proxy(follow_address))

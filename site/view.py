@@ -79,6 +79,7 @@ class View:
         self._take(scene)
 
     def _take(self, scene: Scene) -> None:
+        self._drawn = scene.cells
         found = self._board.querySelectorAll("[data-cell]")
         self._cells = {cell.dataset.cell: cell for cell in found}
         self._pieces = {piece.cell: piece for piece in scene.pieces}
@@ -91,10 +92,10 @@ class View:
         before, panel_before, self._panel = self._shown, self._panel, panel
         # Another step's position is nothing that a move has led to.
         self._jumped = (panel and panel.number) != (panel_before and panel_before.number)
-        other_game = before is not None and before.game is not screen.game
-        if other_game:
+        if before is not None and before.game is not screen.game:
             self._wear(screen.game)
-        if screen.flipped != bool(before and before.flipped) or (other_game and screen.flipped):
+        # Another board, or the same one turned round.
+        if screen.scene.cells != self._drawn:
             focused = self._has_focus()
             self._redraw(screen.scene)
             if focused:
@@ -290,8 +291,11 @@ class View:
     def ask_for_game(self, options: Mapping[str, str]) -> None:
         """Opens the new-game form with the options of the game on the board chosen."""
         form = document.getElementById("new-game")
-        for key, choice in options.items():
-            form.querySelector(f"input[name='{key}'][value='{choice}']").checked = True
+        for option in self._controller.match.game.options:
+            chosen = options[option.key]
+            # What only an address can choose is no choice of the form's.
+            choice = chosen if chosen in option.shown else option.default
+            form.querySelector(f"input[name='{option.key}'][value='{choice}']").checked = True
         _open(form, True)
 
     # --- a lesson ---------------------------------------------------------------------------------

@@ -1,0 +1,150 @@
+"""Boards of fewer squares: the keyboard's square, links, kept games and what is printed."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import paper
+import saved
+from controller import Controller
+from game.board import GRIDS
+from game.core import GAMES
+from game.match import Match
+
+GAME = GAMES["maerstanas"]
+
+
+def on(board: str, *moves: str) -> Controller:
+    match = Match(GAME, {"board": board})
+    for text in moves:
+        match.play(GAME.parse(match.state, text))
+    return Controller(match)
+
+
+# --- keys and clicks ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("board", "square"), [("7", "D4"), ("6", "D4"), ("5", "D4"), ("4", "D4"), ("3", "C3")]
+)
+def test_the_keyboard_begins_on_the_board(board, square):
+    controller = on(board)
+    assert controller.screen().cursor == square
+    assert controller.key("Enter")
+    assert controller.match.moves == ((square,),)
+
+
+@pytest.mark.parametrize("flipped", [False, True])
+@pytest.mark.parametrize("board", GRIDS)
+def test_keys_reach_every_edge_and_go_no_further(board, flipped):
+    controller = on(board)
+    controller.flipped = flipped
+    last = GRIDS[board].squares[-1]
+    first, end = (last, "A1") if flipped else ("A1", last)
+    for keys, corner in ((("ArrowUp", "ArrowLeft"), first), (("ArrowDown", "ArrowRight"), end)):
+        for key in keys * 7:
+            assert controller.key(key)
+        assert controller.screen().cursor == corner
+    controller.key("Home")
+    assert controller.screen().cursor[0] == first[0]
+    controller.key("End")
+    assert controller.screen().cursor == end
+
+
+def test_the_keyboard_moves_on_from_the_nearest_square_when_the_board_becomes_smaller():
+    controller = on("7")
+    controller.choose("G6")
+    controller.new_game({"board": "5"})
+    assert controller.screen().cursor == "E5"
+    controller.key("ArrowUp")
+    assert controller.screen().cursor == "E4"
+    controller.new_game({"board": "7"})
+    assert controller.screen().cursor == "E4"
+
+
+def test_a_click_on_a_square_that_is_not_there_is_answered():
+    # As when somebody clicks before the page's Python has drawn the board that was asked for.
+    controller = on("5")
+    controller.choose("G7")
+    assert controller.screen().alert == "G7 is not on this board of 5×5."
+    assert controller.screen().cursor == "E5"
+    assert controller.match.ply == 0
+
+
+def test_playing_again_keeps_the_board():
+    controller = on("5", "C3")
+    controller.match.agree_draw()
+    controller.act("again")
+    assert controller.match.ply == 0
+    assert len(controller.screen().scene.cells) == 25
+
+
+# --- links ----------------------------------------------------------------------------------------
+
+
+def test_a_link_opens_a_board_and_a_position_on_it():
+    controller = Controller(Match(GAME))
+    controller.open_link({"game": "maerstanas", "board": "5"})
+    assert controller.match.choice == {"game": "maerstanas", "board": "5"}
+    assert controller.screen().summary == "Mǽrstánas · 5×5, to practise"
+    text = "S.../..../..../...s D T W"
+    controller.open_link({"game": "maerstanas", "board": "4", "position": text})
+    assert GAME.position(controller.match.state) == text
+    assert controller.screen().summary == "Mǽrstánas · 4×4"
+
+
+@pytest.mark.parametrize(
+    ("wanted", "sentence"),
+    [
+        ({"board": "9"}, "option board cannot be '9': choose 7, 6, 5, 4 or 3."),
+        ({"board": "5", "position": "...... D TW TW"}, "is not five rows joined by /, but 1."),
+        ({"position": ".../.../... D TW TW"}, "is not seven rows joined by /, but 3."),
+    ],
+)
+def test_a_link_to_a_board_that_is_not_there_is_refused_in_words(wanted, sentence):
+    controller = on("5", "A1")
+    controller.open_link(wanted)
+    assert controller.alert.startswith("This link cannot be opened: ")
+    assert controller.alert.endswith(sentence)
+    assert controller.match.moves == (("A1",),)
+
+
+# --- kept games -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("board", GRIDS)
+def test_a_game_on_a_smaller_board_comes_back(board):
+    match = on(board, "A1", "T A2", "B1").match
+    match.undo()
+    back = saved.loads(saved.dumps(match))
+    assert (back.line_states, back.line, back.ply) == (match.line_states, match.line, match.ply)
+    assert back.choice == match.choice
+
+
+def test_a_game_kept_before_there_were_boards_to_choose_comes_back():
+    kept = json.loads(saved.dumps(on("7", "E4", "T E5").match))
+    assert kept["options"].pop("board") == "7"
+    back = saved.loads(json.dumps(kept))
+    assert back.moves == (("E4",), ("T", "E5"))
+    assert back.choice == {"game": "maerstanas"}
+
+
+def test_a_kept_game_with_a_square_off_its_board_is_refused_in_words():
+    kept = json.loads(saved.dumps(on("5", "A1").match))
+    kept["moves"] = [["A1"], ["F6"]]
+    with pytest.raises(saved.SavedGameError) as caught:
+        saved.loads(json.dumps(kept))
+    assert str(caught.value) == "'F6': F6 is not on this board of 5×5"
+
+
+# --- paper ----------------------------------------------------------------------------------------
+
+
+def test_a_smaller_board_is_printed_as_such():
+    match = on("5", "A1", "E5").match
+    for html in (paper.position(match), paper.whole_game(match, 1)):
+        assert "Board: 5×5, to practise" in html
+        assert html.count('viewBox="0 0 580 580"') == html.count("<svg")
+    assert "S..../...../...../...../....s D TW TW" in paper.position(match)
