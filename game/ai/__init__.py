@@ -111,16 +111,16 @@ def analyse(
 def reason(match: Match, verdict: Verdict) -> str:
     """Why the verdict's move is good: ``+3 points and takes two of Light's squares``."""
     text: str = _module(match).reason(match.state, verdict.line)
-    forced = _forced(verdict)
-    if forced is not None and verdict.score > 0:
-        text = f"{text}; it wins by force" if text else "it wins by force"
-    return text
+    if _forced(verdict) is not None and verdict.score > 0:
+        return f"{text}; it wins by force" if text else "it wins by force"
+    return text or "nothing else is better"
 
 
-def chance(match: Match, score: float) -> float:
-    """How likely the side with this score is to win from the match's position, 0 to 1."""
-    if abs(score) >= _SURE:
-        return float(score > 0)
+def chance(match: Match, verdict: Verdict) -> float:
+    """How likely the side to move is to win from the match's position, 0 to 1."""
+    score = verdict.score
+    if verdict.exact or abs(score) >= _SURE:
+        return 0.5 + (score > 0) / 2 - (score < 0) / 2
     likely: float = _module(match).chance(match.state, score)
     return likely
 

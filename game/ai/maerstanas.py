@@ -6,7 +6,7 @@ one brings no stone round to the next row. Bit ``8 * row + column`` stands for a
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Sequence
 from functools import cache
 from math import exp
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from typing import NamedTuple
 from game.ai.levels import Strength
 from game.ai.search import UNIT
 from game.board import SIZE, SQUARES
-from game.core import Move
+from game.core import Move, listed, name_of, opponent
 from game.maerstanas import PASS, State
 
 _STRIDE = 8
@@ -30,19 +30,14 @@ _BEST_SPECIALS = 5
 _WORTH_A_THUNDER = 3 * UNIT
 
 
-class Node(NamedTuple):
-    """A position: the mover's stones, the other's, where a standard stone may go, the hands."""
-
-    own: int
-    other: int
-    legal: int
-    hands: int
+Node = tuple[int, int, int, int]
+"""A position: the mover's stones, the other's, where a standard stone may go, the hands."""
 
 
 class Weights(NamedTuple):
     """What an estimate counts, in hundredths of a point; found by playing."""
 
-    beside: int = 36
+    beside: int = 32
     """For each own stone beside a square where a stone may still go, the other's subtracted."""
     tempo: int = 60
     """For being the one to move while there is such a square."""
@@ -94,6 +89,12 @@ class Geometry:
             down |= stones << _STRIDE * last & far_row
             right |= stones << last & far_column
         return up, left, down, right
+
+    def scored(self, stones: int) -> tuple[int, int, int, int]:
+        """The same, with the squares that an edge gives a point to."""
+        up, left, down, right = self.sides(stones)
+        row, column, far_row, far_column = self._scoring
+        return up | row, left | column, down | far_row, right | far_column
 
     def spread(self, stones: int) -> int:
         """The squares beside any of these."""
@@ -149,12 +150,14 @@ def geometry(size: int, scoring: str) -> Geometry:
     return Geometry(size, scoring)
 
 
-def bits(squares: int) -> Iterator[int]:
+def bits(squares: int) -> list[int]:
     """The numbers of the squares in a set, lowest first."""
+    numbers = []
     while squares:
         lowest = squares & -squares
-        yield lowest.bit_length() - 1
+        numbers.append(lowest.bit_length() - 1)
         squares ^= lowest
+    return numbers
 
 
 class Mind:
@@ -177,7 +180,7 @@ class Mind:
         if state.to_move == "light":
             hands.reverse()
         legal = self._board.placeable(own | other)
-        self.root = Node(own, other, legal, hands[0] | hands[1] << 2)
+        self.root = (own, other, legal, hands[0] | hands[1] << 2)
         self.margin = (self._board.points(own) - self._board.points(other)) * UNIT
 
     def encode(self, move: Move) -> int:
@@ -196,22 +199,44 @@ class Mind:
         return ((square,), ("T", square), ("W", square))[number >> 6]
 
     def moves(self, node: Node) -> list[int]:
-        """Placements where most is gained or denied first, special stones before them, or the pass."""
+        """Placements that gain or deny most first, special stones before them; or the pass."""
         own, other, legal, hands = node
-        beside, edges = self._board.beside, self._board.edges
-        promising = []
-        for square in bits(legal):
-            around = beside[square]
-            gain = (own & around).bit_count() + edges[square]
-            promise = gain + (other & around).bit_count()
-            promising.append((-promise, -gain, square))
-        promising.sort()
-        moves = [square for _, _, square in promising]
+        up, left, down, right = self._board.scored(own | other)
+        # How many of the four sides would score for one player or the other, for all at once.
+        column, row = up ^ down, left ^ right
+        columns, rows = up & down, left & right
+        three = legal & (columns & row | rows & column)
+        two = legal & (columns | rows | column & row) ^ three
+        one = legal & (column | row) & ~(two | three)
+        none = legal ^ (three | two | one)
+        moves = [*bits(three), *bits(two), *bits(one), *bits(none)]
+        if not hands and len(moves) > 1:
+            return self._without_the_same(node, moves)
         if hands & 3:
             moves = self._with_specials(node, moves)
         if not moves and self._can_move(other, own, hands >> 2):
             return [_PASS]
         return moves
+
+    def _without_the_same(self, node: Node, moves: list[int]) -> list[int]:
+        """Of the squares on which nothing else depends any more, only the one that is worth most.
+
+        What such a square is worth to both sides together decides: whoever takes another leaves
+        this one to be taken by the opponent, and never has more of it.
+        """
+        own, other, legal, _ = node
+        board = self._board
+        taken = own | other
+        settled = board.spread(board.full & ~(taken | legal))
+        alone = legal & ~board.spread(legal | taken & ~settled)
+        if not alone & alone - 1:
+            return moves
+        beside, edges = board.beside, board.edges
+        best = max(
+            bits(alone),
+            key=lambda square: (beside[square] & taken).bit_count() + 2 * edges[square],
+        )
+        return [move for move in moves if move == best or not alone >> move & 1]
 
     def _can_move(self, own: int, other: int, hand: int) -> bool:
         """Whether a side without a standard move has one with its hand (M19, M21)."""
@@ -240,6 +265,21 @@ class Mind:
             del specials[_BEST_SPECIALS:]
         return [move for _, move in specials] + moves
 
+    def hold(self, side: int, own: int | None = None, other: int | None = None) -> int:
+        """The empty squares with more stones of one side beside them: 0 the mover, 1 the other.
+
+        Of the match's position, or of other stones of the two.
+        """
+        own, other = (self.root[0], self.root[1]) if own is None or other is None else (own, other)
+        if side:
+            own, other = other, own
+        beside = self._board.beside
+        return sum(
+            1 << square
+            for square in bits(self._board.full & ~(own | other))
+            if (beside[square] & own).bit_count() > (beside[square] & other).bit_count()
+        )
+
     def loud(self, node: Node) -> Sequence[int]:
         """Nothing: a stone that is placed changes no more than its points."""
         return ()
@@ -252,18 +292,18 @@ class Mind:
         if move < _THUNDER:
             gain = ((own & board.beside[move]).bit_count() + board.edges[move]) * UNIT
             closed = board.closed(move, own | other)
-            return Node(other, own | 1 << move, legal & ~closed, turned), gain
+            return (other, own | 1 << move, legal & ~closed, turned), gain
         if move == _PASS:
-            return Node(other, own, legal, turned), 0
+            return (other, own, legal, turned), 0
         square = move & 63
         if move < _WODEN:
             after, others, gain = self._thundered(own, other, square)
             legal = board.placeable(after | others)
-            return Node(others, after, legal, turned & ~(_OWN_T << 2)), gain
+            return (others, after, legal, turned & ~(_OWN_T << 2)), gain
         bit = 1 << square
         # Both gain and loss: each edge and each neighbour, of either colour, counts for the mover.
         gain = 2 * board.edges[square] + (board.beside[square] & (own | other)).bit_count()
-        return Node(other ^ bit, own | bit, legal, turned & ~(_OWN_W << 2)), gain * UNIT
+        return (other ^ bit, own | bit, legal, turned & ~(_OWN_W << 2)), gain * UNIT
 
     def _thundered(self, own: int, other: int, square: int) -> tuple[int, int, int]:
         """Both sides' stones after a thunder-stone of the mover's, and its gain (M13)."""
@@ -303,14 +343,28 @@ class Mind:
         return 0
 
     def key(self, node: Node) -> Hashable:
-        """The position; with hands empty and few squares open, only what is near those."""
+        """The position; with hands empty, only what can still matter to the open squares.
+
+        Those are: which they are, how many stones of either side are beside each, and which stones
+        or squares can yet come to have a fourth hinge.
+        """
         own, other, legal, hands = node
-        if hands or legal.bit_count() > 24:
+        if hands:
             return own, other, hands
-        spread = self._board.spread
-        beside = spread(legal)
-        near = beside | legal | spread(beside)
-        return legal, own & beside, other & beside, (own | other) & near
+        sides = self._board.sides
+        settled = self._board.spread(self._board.full & ~(own | other | legal))
+        crowding = (own | other | legal) & ~settled & (legal | self._board.spread(legal))
+        return legal, crowding, *_counts(*sides(own), legal), *_counts(*sides(other), legal)
+
+
+def _counts(up: int, left: int, down: int, right: int, where: int) -> tuple[int, int]:
+    """How many of the four sets each square is in, as the bits of a number: ones and twos.
+
+    No square where a stone may go has stones on all four sides.
+    """
+    column, row = up ^ down, left ^ right
+    both = column & row
+    return (column ^ row) & where, ((up & down) ^ (left & right) ^ both) & where
 
 
 def _widened(stones: int) -> int:
@@ -337,5 +391,33 @@ def chance(state: State, score: float) -> float:
 
 
 def reason(state: State, line: Sequence[Move]) -> str:
-    """What the first move of the line is good for: points, and squares the other side loses."""
-    return ""
+    """What the first move of the line is good for: ``+3 points and takes two of Light's squares``.
+
+    A square is a side's own where it would gain more by a stone than the other would.
+    """
+    move, mover = line[0], state.to_move
+    if move == PASS:
+        return "there is no other move"
+    other = name_of(opponent(mover))
+    mind = Mind(state)
+    _, _, legal, _ = mind.root
+    others, own, left, _ = mind.play(mind.root, mind.encode(move))[0]
+    points = geometry(SIZE, state.options["scoring"]).points
+    gained = points(own) - points(mind.root[0])
+    lost = points(mind.root[1]) - points(others)
+    taken = (mind.hold(1) & legal & ~left).bit_count()
+    opened = (mind.hold(0, own, others) & left).bit_count() - (mind.hold(0) & legal).bit_count()
+    said = []
+    if gained:
+        said.append(f"{gained:+} point{'' if abs(gained) == 1 else 's'}".replace("-", "−"))
+    if lost:
+        said.append(f"costs {other} {lost} point{'' if lost == 1 else 's'}")
+    if taken:
+        said.append(f"takes {_NUMBERS[min(taken, 9)]} of {other}'s squares")
+    if opened > 0 and len(said) < 2:
+        squares = "square" if opened == 1 else "squares"
+        said.append(f"makes {_NUMBERS[min(opened, 9)]} more {squares} {name_of(mover)}'s own")
+    return listed(said) if said else "keeps the better squares for later"
+
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "many")

@@ -143,7 +143,7 @@ class Search(Generic[N]):
                 firsts = [line.moves[0] for line in lines]
                 lines += [line for line in found if line.moves[0] not in firsts]
                 if lines and lines != list(found):
-                    yield tuple(lines[:count])
+                    yield tuple(sorted(lines[:count], key=lambda line: -line.score))
                 return
             lines.sort(key=lambda line: -line.score)
             found = tuple(lines)
@@ -272,8 +272,10 @@ class Search(Generic[N]):
         history = self._history
         if history:
             # The sort keeps the mind's own order among moves that nothing is known of.
-            moves.sort(key=lambda move: -history.get(move, 0))
-        for move in (*reversed(self._killers[ply]), first):
+            known = history.get
+            moves.sort(key=lambda move: known(move, 0), reverse=True)
+        later, sooner = self._killers[ply]
+        for move in (sooner, later, first):
             if move in moves:
                 moves.remove(move)
                 moves.insert(0, move)

@@ -1,0 +1,163 @@
+"""How the computer sees Mǽrstánas: the same game as the rules', and the truth about its endings."""
+
+from functools import cache
+from random import Random
+
+import pytest
+
+from game import ai
+from game.ai import maerstanas
+from game.ai.search import UNIT
+from game.core import GAMES, opponent
+from game.match import Match
+
+GAME = GAMES["maerstanas"]
+VARIANTS = [
+    {"specials": specials, "scoring": scoring}
+    for specials in ("on", "off")
+    for scoring in ("standard", "simple", "wraparound")
+]
+by_variant = pytest.mark.parametrize(
+    "options", VARIANTS, ids=lambda chosen: "-".join(chosen.values())
+)
+
+
+def played(options, seed, until):
+    """A match of random moves, up to the first position that is as wanted."""
+    chance, match = Random(seed), Match(GAME, options)
+    while not until(match) and match.legal_moves:
+        match.play(chance.choice(match.legal_moves))
+    return match
+
+
+def lead(state, player):
+    scores = GAME.scores(state)
+    return scores[player] - scores[opponent(player)]
+
+
+@by_variant
+def test_the_mind_plays_by_the_rules(options, monkeypatch):
+    monkeypatch.setattr(maerstanas, "_FEW", 99)  # nothing is left out
+    for seed in range(6):
+        chance = Random(seed)
+        state = GAME.start(options)
+        while legal := GAME.legal_moves(state):
+            mind = maerstanas.Mind(state)
+            assert mind.margin == lead(state, state.to_move) * UNIT
+            move = chance.choice(legal)
+            after = GAME.play(state, move).state
+            node, gain = mind.play(mind.root, mind.encode(move))
+            assert node == maerstanas.Mind(after).root
+            assert gain == (lead(after, state.to_move) - lead(state, state.to_move)) * UNIT
+            # On equal squares that nothing depends on, one stands for all.
+            moves = mind.moves(mind.root)
+            assert len(set(moves)) == len(moves) > 0
+            assert {mind.decode(number) for number in moves} <= set(legal)
+            if options["specials"] == "on" and (state.dark_hand or state.light_hand):
+                assert len(moves) == len(legal)
+            assert [mind.decode(mind.encode(each)) for each in legal] == [*legal]
+            state = after
+        assert maerstanas.Mind(state).moves(maerstanas.Mind(state).root) == []
+
+
+@cache
+def solved(state):
+    """The mover's lead at the end with best play of both, by the rules alone."""
+    legal = GAME.legal_moves(state)
+    if not legal:
+        return lead(state, state.to_move)
+    return max(-solved(GAME.play(state, move).state) for move in legal)
+
+
+@by_variant
+def test_what_is_called_proved_is_what_trying_everything_finds(options):
+    few = 5 if options["specials"] == "on" else 7
+    proved = 0
+    for seed in range(12):
+        match = played(options, seed, lambda match: len(match.legal_moves) <= few)
+        if not match.legal_moves:
+            continue
+        (verdict,) = ai.analyse(match, lines=1, nodes=20_000)
+        assert verdict.exact
+        assert verdict.score == solved(match.state)
+        match.play(verdict.move)
+        assert -solved(match.state) == verdict.score
+        proved += 1
+    assert proved > 6
+
+
+@by_variant
+def test_little_thought_is_called_proved_only_where_it_is(options):
+    """Searches cut short at every size, so that half-finished iterations are among them."""
+    claimed = 0
+    for seed in range(6):
+        match = played(options, seed, lambda match: len(match.legal_moves) <= 6)
+        for nodes in (1, 5, 20, 60, 200, 700):
+            if match.legal_moves:
+                verdict = ai.choose(match, 8, seed, nodes=nodes)
+                if verdict.exact:
+                    claimed += 1
+                    assert verdict.score == solved(match.state)
+    assert claimed
+
+
+def test_the_two_sides_are_seen_alike():
+    swap = str.maketrans("SsTtWw", "sStTwW")
+    for seed in range(20):
+        match = played({}, seed, lambda match: match.ply == 15)
+        board, side, dark, light = GAME.position(match.state).split()
+        turned = f"{board.translate(swap)} {'L' if side == 'D' else 'D'} {light} {dark}"
+        mind, other = (
+            maerstanas.Mind(state) for state in (match.state, GAME.parse_position(turned))
+        )
+        assert mind.root == other.root
+        assert mind.margin == other.margin
+
+
+def test_positions_with_one_future_are_searched_once():
+    """Row 2 is closed for good, so whose stones lie above it matters no more."""
+    keys = set()
+    for row in ("SsSsSsS", "ssssSSS"):
+        state = GAME.parse_position(f"{row}/......./......./..S..../......./.s...../....... D - -")
+        mind = maerstanas.Mind(state)
+        keys.add(mind.key(mind.root))
+    assert len(keys) == 1
+    near = GAME.parse_position("SsSsSsS/......./......./..s..../......./.s...../....... D - -")
+    mind = maerstanas.Mind(near)
+    assert mind.key(mind.root) not in keys
+
+
+def test_special_stones_are_kept_for_late():
+    """Two top levels play their Woden-stones in the last quarter of the game."""
+    match = Match(GAME)
+    while match.outcome is None:
+        match.play(ai.choose(match, 7, seed=5, nodes=400).move)
+    wodens = [ply for ply, move in enumerate(match.moves) if move[0] == "W"]
+    assert len(wodens) == 2
+    assert min(wodens) > len(match.moves) * 0.6
+
+
+@pytest.mark.parametrize(
+    ("rows", "hands", "move", "said"),
+    [
+        ("", "- -", "A1", "+2 points"),
+        ("/.S.s", "- -", "C2", "+1 point"),
+        ("/...s/..ss", "- -", "C2", "takes one of Light's squares"),
+        ("//.ss.s", "T -", "T D3", "costs Light 1 point"),
+        ("s", "W -", "W A1", "+2 points and costs Light 2 points"),
+        ("", "- -", "D4", "makes four more squares Dark's own"),
+    ],
+)
+def test_a_move_has_its_reason(rows, hands, move, said):
+    board = "/".join(row.ljust(7, ".") for row in (rows.split("/") + [""] * 7)[:7])
+    match = Match(GAME, start=GAME.parse_position(f"{board} D {hands}"))
+    line = (GAME.parse(match.state, move),)
+    assert said in ai.reason(match, ai.Verdict(line[0], 0, line, 1, 1, False))
+
+
+def test_every_move_of_a_game_has_a_reason():
+    match = Match(GAME)
+    while match.outcome is None:
+        verdict = ai.choose(match, 5, seed=2)
+        assert ai.reason(match, verdict)
+        match.play(verdict.move)

@@ -1,0 +1,206 @@
+"""What a page asks for: a move of a level, the best lines, and what is said of them."""
+
+import json
+import subprocess
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+import pytest
+
+from game import ai
+from game.core import GAMES
+from game.match import Match
+
+ROOT = Path(__file__).parents[2]
+each_game = pytest.mark.parametrize("game", list(GAMES))
+each_level = pytest.mark.parametrize("level", range(1, 9))
+
+
+def midgame(game, plies=10, seed=3, options=None):
+    chance, match = Random(seed), Match(GAMES[game], options)
+    for _ in range(plies):
+        match.play(match.legal_moves[int(chance.random() * len(match.legal_moves))])
+    return match
+
+
+def test_eight_levels_have_numbers_and_names():
+    assert [level.id for level in ai.LEVELS] == list(range(1, 9))
+    assert len({level.name for level in ai.LEVELS}) == 8
+
+
+@each_game
+@each_level
+def test_a_level_plays_legal_moves_the_same_each_time(game, level):
+    for plies in (0, 9):
+        match = midgame(game, plies)
+        verdict = ai.choose(match, level, seed=7, nodes=300)
+        assert verdict.move in match.legal_moves
+        assert verdict.line[0] == verdict.move
+        assert verdict.depth >= 1
+        assert verdict == ai.choose(midgame(game, plies), level, seed=7, nodes=300)
+
+
+@each_game
+def test_the_line_can_be_played(game):
+    match = midgame(game, 14)
+    verdict = ai.choose(match, 8, nodes=1500)
+    assert len(verdict.line) > 1
+    for move in verdict.line:
+        match.play(move)
+
+
+@each_game
+def test_seeds_make_games_differ(game):
+    moves = {ai.choose(midgame(game, 0), 3, seed).move for seed in range(12)}
+    assert len(moves) > 1
+
+
+@each_game
+def test_as_many_positions_are_looked_at_as_was_said(game):
+    for nodes in (50, 500, 3000):
+        verdict = ai.choose(midgame(game), 8, nodes=nodes)
+        # What is loud at the last position is looked at to its end.
+        assert verdict.nodes <= nodes + 400
+
+
+@each_game
+def test_progress_is_told_as_it_gets_deeper(game):
+    told = []
+    verdict = ai.choose(midgame(game), 8, nodes=2000, progress=lambda *said: told.append(said))
+    depths = [depth for depth, *_ in told]
+    assert depths == sorted(depths)
+    assert depths[0] == 1
+    assert told[-1] == (verdict.depth, verdict.score, verdict.line, verdict.nodes)
+
+
+@each_game
+def test_a_stop_is_heard_at_once(game):
+    """The question is asked so often that no answer to it comes 50 ms late."""
+    asked = []
+
+    def stop():
+        asked.append(perf_counter())
+        return len(asked) > 1 and asked[-1] - asked[0] > 0.3
+
+    started = perf_counter()
+    verdict = ai.choose(midgame(game), 8, seconds=30, stop=stop)
+    assert perf_counter() - started < 5
+    assert verdict.move
+    gaps = sorted(later - sooner for sooner, later in pairwise(asked))
+    # Pyodide is up to 3.5 times slower; a loaded machine may hold up one question or another.
+    assert gaps[len(gaps) * 9 // 10] < 0.050 / 3.5
+
+
+@each_game
+def test_a_stop_before_the_first_position_still_gives_a_move(game):
+    match = midgame(game)
+    assert ai.choose(match, 8, stop=lambda: True).move in match.legal_moves
+
+
+@each_game
+def test_time_is_kept(game):
+    started = perf_counter()
+    ai.choose(midgame(game), 8, seconds=0.2)
+    assert 0.15 < perf_counter() - started < 1
+
+
+@each_game
+def test_the_best_lines_are_different_moves_in_order(game):
+    told = []
+    match = midgame(game)
+    lines = ai.analyse(match, lines=3, nodes=3000, progress=told.append)
+    assert len({line.move for line in lines}) == 3
+    assert [line.score for line in lines] == sorted((line.score for line in lines), reverse=True)
+    assert told[-1] == lines
+    for line in lines:
+        assert ai.reason(match, line)
+        assert 0 <= ai.chance(match, line) <= 1
+        assert ai.says(match, line)
+
+
+@each_game
+def test_what_is_asked_of_an_ended_game_is_refused(game):
+    match = midgame(game)
+    match.resign("dark")
+    with pytest.raises(ValueError, match="the game is over"):
+        ai.choose(match, 4)
+    with pytest.raises(ValueError, match="the game is over"):
+        ai.analyse(match)
+
+
+@pytest.mark.parametrize("level", [0, 9, -1])
+def test_a_level_that_is_not_there_is_refused(level):
+    with pytest.raises(ValueError, match="choose 1 to 8"):
+        ai.choose(midgame("maerstanas"), level)
+
+
+def verdict(score, exact=False):
+    return ai.Verdict(("A1",), score, (("A1",),), 3, 10, exact)
+
+
+@pytest.mark.parametrize(
+    ("plies", "given", "said"),
+    [
+        (10, verdict(1.5), "Dark +1.5"),
+        (10, verdict(-2.0), "Light +2"),
+        (11, verdict(1.5), "Light +1.5"),
+        (10, verdict(0.04), "even"),
+        (10, verdict(2.0, exact=True), "solved: Dark by 2"),
+        (11, verdict(2.0, exact=True), "solved: Light by 2"),
+        (10, verdict(0.0, exact=True), "solved: a draw"),
+        (10, verdict(ai.WIN - 3, exact=True), "Dark wins in 3 plies"),
+        (10, verdict(1 - ai.WIN, exact=True), "Light wins in 1 ply"),
+    ],
+)
+def test_a_score_in_words(plies, given, said):
+    assert ai.says(midgame("maerstanas", plies), given) == said
+
+
+def test_chances_are_certain_only_where_the_result_is():
+    match = midgame("maerstanas")
+    assert ai.chance(match, verdict(2.0, exact=True)) == 1
+    assert ai.chance(match, verdict(-2.0, exact=True)) == 0
+    assert ai.chance(match, verdict(0.0, exact=True)) == 0.5
+    assert ai.chance(match, verdict(ai.WIN - 5)) == 1
+    assert 0.5 < ai.chance(match, verdict(2.0)) < ai.chance(match, verdict(4.0)) < 1
+    assert ai.chance(match, verdict(-2.0)) == pytest.approx(1 - ai.chance(match, verdict(2.0)))
+
+
+# --- the same in a browser ------------------------------------------------------------------------
+
+PROBE = """
+import json
+from random import Random
+from game import ai
+from game.core import GAMES
+from game.match import Match
+
+found = []
+for game in GAMES:
+    for plies, level, seed in ((0, 8, 1), (7, 8, 2), (12, 3, 3), (20, 6, 4), (13, 1, 5)):
+        chance, match = Random(plies), Match(GAMES[game])
+        for _ in range(plies):
+            match.play(match.legal_moves[int(chance.random() * len(match.legal_moves))])
+        found.append(ai.choose(match, level, seed, nodes=700))
+json.dumps(found)
+"""
+
+
+def test_pyodide_chooses_the_same_moves(tmp_path):
+    script = tmp_path / "probe.mjs"
+    script.write_text(
+        f"""
+        const {{ loadPyodide }} = await import(
+            {json.dumps(str(ROOT / "node_modules/pyodide/pyodide.mjs"))});
+        const python = await loadPyodide();
+        python.mountNodeFS("/project", {json.dumps(str(ROOT))});
+        python.runPython("import sys; sys.path.insert(0, '/project')");
+        console.log(python.runPython({json.dumps(PROBE)}));
+        """
+    )
+    ran = subprocess.run(["node", script], capture_output=True, text=True, check=True, cwd=ROOT)
+    here = {}
+    exec(PROBE.replace("json.dumps(found)", "found = json.loads(json.dumps(found))"), here)
+    assert json.loads(ran.stdout) == here["found"]
