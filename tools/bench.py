@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from game.ai.playouts import WIDTH, playouts
 from game.core import GAMES, Game, Move, perft
 from tools import naive
 from tools.naive import RULES, Rules
@@ -133,6 +134,40 @@ def measure_perft(game: Game[Any], entry: Perft, strict: bool) -> bool:
     return not (wrong or (slow and strict))
 
 
+def play_out(game: Game[Any], start: object, number: int) -> None:
+    """Random games from a position, one by one."""
+    dice = random.Random(7)
+    for _ in range(number):
+        state = start
+        while legal := game.legal_moves(state):
+            state = game.play(state, dice.choice(legal)).state
+
+
+def play_out_naively(rules: Rules[Any], start: object, number: int) -> None:
+    """The same in plain loops."""
+    dice = random.Random(7)
+    for _ in range(number):
+        position = start
+        while legal := rules.legal_moves(position):
+            position = rules.play(position, dice.choice(legal))
+
+
+def measure_playouts() -> None:
+    """Random games from the start, thousands at once, and one by one with the engine's rules."""
+    game = GAMES["maerstanas"]
+    for name, specials in (
+        ("playouts, standard stones", "off"),
+        ("playouts, special stones", "on"),
+    ):
+        start = game.start({"specials": specials})
+        rules = RULES[game.id]
+        plain = rules.read(game.position(start), start.options)
+        rate = 2 * WIDTH / best(partial(playouts, start, 2 * WIDTH))
+        alone = GAMES_REPLAYED / best(partial(play_out, game, start, GAMES_REPLAYED))
+        naive_rate = NAIVE_GAMES / best(partial(play_out_naively, rules, plain, NAIVE_GAMES))
+        report(name, rate, naive_rate, f"one by one: {alone:,.0f}/s")
+
+
 def main() -> int:
     """Prints the table; the status is 1 for a wrong count, or a missed target with --assert."""
     parser = argparse.ArgumentParser(description="How fast the engine is.")
@@ -145,6 +180,8 @@ def main() -> int:
         measure_replays(game)
         for entry in PERFTS[id]:
             good &= measure_perft(game, entry, strict)
+    print(f"\n{'Random games to their ends':36}{'at once':>14}{'plain loops':>14}{'faster':>9}")
+    measure_playouts()
     return int(not good)
 
 

@@ -1,0 +1,150 @@
+"""Playouts of thousands of games at once are the games that the rules would play one by one."""
+
+import random
+import statistics
+from functools import cache
+from math import sqrt
+
+import pytest
+
+from game.ai import playouts as module
+from game.ai.playouts import Playouts, playouts, playouts_each
+from game.core import GAMES
+
+GAME = GAMES["maerstanas"]
+# What came out when this was written.
+GOLDEN = Playouts(games=1000, dark=527, light=319, draws=154, margin=0.693)
+
+
+def one_by_one(state, games):
+    """Dark's lead at the end of random games that the rules play."""
+    dice = random.Random(5)
+    leads = []
+    for _ in range(games):
+        at = state
+        while legal := GAME.legal_moves(at):
+            at = GAME.play(at, dice.choice(legal)).state
+        leads.append(lead(at))
+    return leads
+
+
+def lead(state):
+    scores = GAME.scores(state)
+    return scores["dark"] - scores["light"]
+
+
+@cache
+def expected(state):
+    """The true chances that Dark wins and that it is a draw, and the true mean lead."""
+    legal = GAME.legal_moves(state)
+    if not legal:
+        return float(lead(state) > 0), float(lead(state) == 0), float(lead(state))
+    after = [expected(GAME.play(state, move).state) for move in legal]
+    return tuple(statistics.fmean(values) for values in zip(*after, strict=True))
+
+
+def late(seed, hands, open_squares=3, **options):
+    """A position with so few squares left open, reached with standard stones alone."""
+    dice = random.Random(seed)
+    state = GAME.start({"specials": "off", **options})
+    while len(legal := GAME.legal_moves(state)) > open_squares:
+        state = GAME.play(state, dice.choice(legal)).state
+    dark, light = hands
+    board, side, *_ = GAME.position(state).split()
+    text = f"{board} {side} {dark or '-'} {light or '-'}"
+    return GAME.parse_position(text, {**options, "specials": "on"})
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"specials": "off"},
+        {"scoring": "simple"},
+        {"scoring": "wraparound"},
+        {"scoring": "wraparound", "specials": "off"},
+        {"board": "5"},
+        {"board": "3", "scoring": "wraparound"},
+    ],
+)
+def test_games_at_once_end_like_games_one_by_one(options):
+    start = GAME.start(options)
+    leads = one_by_one(start, 400)
+    found = playouts(start, 20_000, 1)
+    error = statistics.stdev(leads) / sqrt(400)
+    assert found.margin == pytest.approx(statistics.fmean(leads), abs=4 * error)
+    for counted, sign in ((found.dark, 1), (found.draws, 0), (found.light, -1)):
+        share = sum((each > 0) - (each < 0) == sign for each in leads) / 400
+        assert counted / 20_000 == pytest.approx(share, abs=4 * sqrt(0.25 / 400))
+
+
+@pytest.mark.parametrize(
+    ("seed", "hands", "open_squares", "options"),
+    [
+        (1, ("", ""), 5, {}),
+        (2, ("W", ""), 3, {}),
+        (3, ("W", "W"), 2, {"scoring": "simple"}),
+        # The mover can do nothing, and the other side still can.
+        (4, ("T", ""), 0, {}),
+        (5, ("", "T"), 0, {}),
+        (6, ("", "W"), 0, {"scoring": "wraparound"}),
+        (7, ("W", "T"), 0, {}),
+        (8, ("T", ""), 1, {"scoring": "wraparound"}),
+        (9, ("W", "T"), 2, {"board": "4"}),
+    ],
+)
+def test_every_legal_move_is_as_likely_as_any_other(seed, hands, open_squares, options):
+    state = late(seed, hands, open_squares, **options)
+    win, draw, mean = expected(state)
+    found = playouts(state, 100_000, seed)
+    assert found.dark / found.games == pytest.approx(win, abs=0.006)
+    assert found.draws / found.games == pytest.approx(draw, abs=0.006)
+    assert found.margin == pytest.approx(mean, abs=0.05)
+
+
+def test_a_useless_woden_stone_does_not_keep_a_game_from_ending():
+    blocked = "LL.LL.L/.LLLL.L/L.L.LLL/LL.L.L./.LLLLLL/.LL.L.L/LL.LL.L D - W"
+    state = GAME.parse_position(blocked, {})
+    assert GAME.legal_moves(state) == ()
+    assert playouts(state, 50) == Playouts(50, 0, 50, 0, lead(state))
+
+
+def test_games_at_once_are_as_good_as_so_many_games_apart():
+    # If lanes were alike, the means of whole batches would differ by more than chance has them do.
+    state = GAME.start()
+    for square in ("E4", "C3", "F6", "B5", "D2", "F3", "C6"):
+        state = GAME.play(state, (square,)).state
+    deviation = statistics.stdev(one_by_one(state, 300))
+    means = [playouts(state, 256, seed).margin for seed in range(60)]
+    assert 0.4 < statistics.variance(means) / (deviation**2 / 256) < 2
+
+
+def test_the_same_seed_gives_the_same_games_everywhere():
+    assert playouts(GAME.start(), 1000, 7) == GOLDEN
+    assert playouts(GAME.start(), 1000, 8) != GOLDEN
+
+
+def test_several_positions_are_played_out_at_once():
+    start = GAME.start({"specials": "off"})
+    over = late(9, ("", ""), 0)
+    corner, over_too, middle = playouts_each(
+        [GAME.play(start, ("A1",)).state, over, GAME.play(start, ("D4",)).state], 4000, 2
+    )
+    # Each game of a position that is over ends as it stands.
+    assert over_too.margin == lead(over)
+    assert max(over_too[1:4]) == over_too.games == 4000
+    # Two edges are worth more than none.
+    assert corner.margin > middle.margin + 0.5
+    for found in (corner, middle):
+        assert found.dark + found.light + found.draws == found.games == 4000
+
+
+def test_more_games_than_are_played_at_once_come_in_batches(monkeypatch):
+    monkeypatch.setattr(module, "WIDTH", 64)
+    found = playouts(GAME.start(), 200, 3)
+    assert found.games == 200 == found.dark + found.light + found.draws
+
+
+def test_no_games_are_none_to_count():
+    with pytest.raises(ValueError, match="0 games: at least one is needed"):
+        playouts(GAME.start(), 0)
