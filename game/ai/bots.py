@@ -1,0 +1,127 @@
+"""Simple players that the levels are measured against: chance, greed and random playouts.
+
+A bot is asked for a move with the match and a seed; the same match and seed give the same move
+everywhere. All but the playouts play any game: they ask its rules and know nothing else of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from types import MappingProxyType
+from typing import Any
+
+from game.ai.playouts import playouts_each
+from game.core import Game, Move, Player, opponent
+from game.match import Match
+
+Bot = Callable[[Match, int], Move]
+
+GAMES_PLAYED = 100
+"""How many random games the playout bots play: in all, or for each move."""
+
+
+def at_random(match: Match, seed: int) -> Move:
+    """Any legal move, each as likely as any other."""
+    dice = _dice(match, seed)
+    return _any_of(_legal(match), dice)
+
+
+def greedy(match: Match, seed: int) -> Move:
+    """The move that is best at once, without a look at the moves after it.
+
+    In a game of points that is the best difference in points. In a game of kings it is a win, else
+    the most lives or pieces taken by a move after which the other side can't win at once, if there
+    is one. Among equals the seed decides.
+    """
+    dice = _dice(match, seed)
+    moves = sorted(_legal(match), key=lambda _: dice.random())
+    game, state, mover = match.game, match.state, match.state.to_move
+    if game.scores(state) is not None:
+        return max(moves, key=lambda move: _lead(game, game.play(state, move).state, mover))
+    moves.sort(key=lambda move: _gain(game, state, move), reverse=True)
+    return next((move for move in moves if _is_safe(game, state, move)), moves[0])
+
+
+def best_playout(match: Match, seed: int) -> Move:
+    """The first move of that one of a hundred random games which ended best for the mover."""
+    dice = _dice(match, seed)
+    legal = _legal(match)
+    return _best(match, [_any_of(legal, dice) for _ in range(GAMES_PLAYED)], 1, dice)
+
+
+def best_mean(match: Match, seed: int) -> Move:
+    """The move after which a hundred random games end best for the mover on average."""
+    dice = _dice(match, seed)
+    moves = sorted(_legal(match), key=lambda _: dice.random())
+    return _best(match, moves, GAMES_PLAYED, dice)
+
+
+BOTS: Mapping[str, Bot] = MappingProxyType(
+    {
+        "random": at_random,
+        "greedy": greedy,
+        "playouts": best_playout,
+        "playouts-each": best_mean,
+    }
+)
+"""The bots by name; the two with playouts are for the game of points only."""
+
+
+def _dice(match: Match, seed: int) -> Random:
+    """The seed's own chance for this ply, so that one seed serves for a whole game."""
+    return Random(seed * 1009 + match.ply)
+
+
+def _legal(match: Match) -> tuple[Move, ...]:
+    if not match.legal_moves:
+        raise ValueError("the game is over, so there is no move to choose")
+    return match.legal_moves
+
+
+def _any_of(moves: Sequence[Move], dice: Random) -> Move:
+    return moves[int(dice.random() * len(moves))]
+
+
+# --- greed --------------------------------------------------------------------------------------
+
+
+def _lead(game: Game[Any], state: Any, player: Player) -> int:
+    """By how many points the player is ahead."""
+    scores = game.scores(state)
+    assert scores is not None
+    return scores[player] - scores[opponent(player)]
+
+
+def _gain(game: Game[Any], state: Any, move: Move) -> tuple[bool, int]:
+    """Whether the move wins the game, and how many lives or pieces the other side loses by it."""
+    after, events = game.play(state, move)
+    lost = sum(event.kind in ("hit", "remove") for event in events)
+    return _is_won(game, after, state.to_move), lost
+
+
+def _is_won(game: Game[Any], state: Any, player: Player) -> bool:
+    outcome = game.outcome(state)
+    return outcome is not None and outcome.winner == player
+
+
+def _is_safe(game: Game[Any], state: Any, move: Move) -> bool:
+    """Whether no answer to the move wins at once, by taking the king or otherwise."""
+    after = game.play(state, move).state
+    answers = (game.play(after, answer).state for answer in game.legal_moves(after))
+    return not any(_is_won(game, answered, after.to_move) for answered in answers)
+
+
+# --- playouts -----------------------------------------------------------------------------------
+
+
+def _best(match: Match, moves: Sequence[Move], games: int, dice: Random) -> Move:
+    """The first of the moves after which so many random games each end best for the mover."""
+    game, state = match.game, match.state
+    if game.scores(state) is None:
+        raise ValueError(f"random playouts are for a game of points, which {game.title} is not")
+    starts = [game.play(state, move).state for move in moves]
+    ends = playouts_each(starts, games, dice.getrandbits(32))
+    sign = 1 if state.to_move == "dark" else -1
+    margins = [sign * end.margin for end in ends]
+    return moves[margins.index(max(margins))]
