@@ -162,7 +162,7 @@ def measure_playouts() -> None:
         start = game.start({"specials": specials})
         rules = RULES[game.id]
         plain = rules.read(game.position(start), start.options)
-        rate = 2 * WIDTH / best(partial(playouts, start, 2 * WIDTH))
+        rate = WIDTH / best(partial(playouts, start, WIDTH))
         alone = GAMES_REPLAYED / best(partial(play_out, game, start, GAMES_REPLAYED))
         naive_rate = NAIVE_GAMES / best(partial(play_out_naively, rules, plain, NAIVE_GAMES))
         report(name, rate, naive_rate, f"one by one: {alone:,.0f}/s")

@@ -24,8 +24,8 @@ from game.board import SIZE
 if TYPE_CHECKING:
     from game.maerstanas import State
 
-# Wider integers no longer fit where the processor reads fastest, so more games go in batches.
-WIDTH = 16384
+# Up to here wider integers are faster a game; more games than that go in batches.
+WIDTH = 65536
 # How often a lane draws before it waits; each time no more than half of them draw too high.
 TRIES = 3
 
