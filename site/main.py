@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from os import urandom
 from typing import TYPE_CHECKING
 
 from js import URLSearchParams, document, history, location, window
 from pyodide.ffi import create_proxy
 
-from controller import Controller
+import workers
 from game.core import GAMES
 from game.match import Match
+from opponents import Opponents
+from seats import SeatsView, names_of_levels
 from store import Store
+from thinking import Thinking
 from view import View
 
 if TYPE_CHECKING:
@@ -38,10 +42,13 @@ def opened() -> Match:
 
 def changed() -> None:
     """Shows what there is now, and keeps it: a lesson's progress, or the game."""
+    controller.resting = bool(tutor)
+    controller.look()
     if tutor:
         show_lesson(tutor)
     else:
         show_game()
+    seats.show()
 
 
 def show_lesson(tutor: Tutor) -> None:
@@ -58,6 +65,7 @@ def show_game() -> None:
     """Keeps the game, shows it, and names it in the address."""
     if not EMBEDDED:
         store.keep(controller.match)
+        store.keep_seats(controller.match.game.id, controller.seats_text())
     if store.trouble:
         controller.alert, store.trouble = store.trouble, ""
     view.show(controller.screen())
@@ -90,9 +98,24 @@ def follow_address(event: object = None) -> None:
     changed()
 
 
-controller = Controller(opened(), store.load)
+def some_number() -> int:
+    """What the engine draws its whims from: another with each move."""
+    return int.from_bytes(urandom(4), "big")
+
+
+controller = Opponents(
+    opened(),
+    Thinking(workers.spawn, workers.later),
+    workers.later,
+    names_of_levels(),
+    kept=store.load,
+    kept_seats=(lambda game: "") if EMBEDDED else store.seats,
+    seed=some_number,
+)
 tutor: Tutor | None = None
 view = View(controller, changed)
+seats = SeatsView(controller, changed)
+controller.moved, controller.thought = changed, seats.show_thought
 follow_address()
 for clicked in window.keptClicks:
     clicked.removeAttribute("data-kept")
@@ -101,5 +124,6 @@ for clicked in window.keptClicks:
     if not tutor and clicked.isConnected:
         view.press(clicked)
 view.listen()
+seats.listen()
 window.addEventListener("hashchange", create_proxy(follow_address))
 document.body.dataset.ready = ""

@@ -12,6 +12,7 @@ LAST = "tafl:game"
 BOARD = "tafl:board:"
 ASIDE = "tafl:unreadable:"
 LEARN = "tafl:learn:"
+SEATS = "tafl:players:"
 
 
 class Store:
@@ -58,15 +59,26 @@ class Store:
             self._last = game
             self._put(LAST, game)
 
+    def seats(self, game: str) -> str:
+        """The text kept of who plays the sides of a game; "" where none is."""
+        return self._get(SEATS + game)
+
+    def keep_seats(self, game: str, text: str) -> None:
+        """Keeps that text where it changed."""
+        self._keep_text(SEATS + game, text)
+
     def place(self, game: str) -> str:
         """The text kept of how far the guided game of a game was followed; "" where none is."""
         return self._get(LEARN + game)
 
     def keep_place(self, game: str, text: str) -> None:
         """Keeps that text where it changed."""
-        if text != self._texts.get(LEARN + game):
-            self._texts[LEARN + game] = text
-            self._put(LEARN + game, text)
+        self._keep_text(LEARN + game, text)
+
+    def _keep_text(self, key: str, text: str) -> None:
+        if text != self._texts.get(key):
+            self._texts[key] = text
+            self._put(key, text)
 
     def _get(self, key: str) -> str:
         try:

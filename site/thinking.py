@@ -45,7 +45,7 @@ Later = Callable[[float, Callable[[], None]], Callable[[], None]]
 class _Asked:
     """The wish that is worked on."""
 
-    text: str
+    wish: Wish
     done: Callable[[Answer], None]
     failed: Callable[[str], None]
     told: Callable[[Answer], None]
@@ -60,6 +60,8 @@ class Thinking:
         self._worker: Worker | None = None
         self._life: object = None
         self._spoken = False
+        # A worker that breaks down before anything is asked of it is not begun again on suspicion.
+        self._begun_in_vain = False
         self._asked: _Asked | None = None
         self._number = 0
         self._call_off: Callable[[], None] = lambda: None
@@ -68,6 +70,16 @@ class Thinking:
     def busy(self) -> bool:
         """Whether a wish is being worked on."""
         return self._asked is not None
+
+    def begin(self, wish: Wish) -> None:
+        """Starts a worker where there is none, with a first wish that makes it ready.
+
+        Whoever asks for something soon afterwards has less to wait for.
+        """
+        if self._worker is None and not self._begun_in_vain:
+            self._number += 1
+            self._start()
+            self._say({"id": self._number, **wish})
 
     def ask(
         self,
@@ -83,8 +95,7 @@ class Thinking:
         """
         self.drop()
         self._number += 1
-        text = json.dumps({"id": self._number, **wish}, separators=(",", ":"))
-        self._asked = _Asked(text, done, failed, told)
+        self._asked = _Asked({"id": self._number, **wish}, done, failed, told)
         self._post()
 
     def drop(self) -> None:
@@ -98,9 +109,12 @@ class Thinking:
             return
         if self._worker is None:
             self._start()
-        assert self._worker is not None
-        self._worker.post(self._asked.text)
+        self._say(self._asked.wish)
         self._watch()
+
+    def _say(self, wish: Wish) -> None:
+        assert self._worker is not None
+        self._worker.post(json.dumps(wish, separators=(",", ":")))
 
     def _start(self) -> None:
         self._spoken = False
@@ -127,7 +141,7 @@ class Thinking:
 
     def _heard(self, text: str) -> None:
         said = json.loads(text)
-        self._spoken = True
+        self._spoken = "failed" not in said
         asked = self._asked
         if "failed" in said:
             self._broke(f"The engine could not be started: {said['failed']}.")
@@ -140,6 +154,7 @@ class Thinking:
             self._broke(said["error"])
         else:
             self._asked = None
+            self._begun_in_vain = False
             self._call_off()
             asked.done(said["answer"])
 
@@ -154,8 +169,8 @@ class Thinking:
         self._end()
         asked = self._asked
         if asked is None:
-            return
-        if asked.again:
+            self._begun_in_vain = True
+        elif asked.again:
             self._asked = None
             asked.failed(why)
         else:

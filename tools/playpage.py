@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game import svg
+from game.ai import LEVELS
 from game.core import GAMES, PLAYERS, Game, Player, name_of
 from game.scene import Scene
 
@@ -12,9 +13,9 @@ _SMALL = svg.Theme(coordinates=False)
 
 
 def globals() -> dict[str, object]:
-    """Values for the templates: every game as the page opens with it, and SVG definitions."""
+    """Values for the templates: games as the page opens with them, levels, SVG definitions."""
     games = [_first_screen(game) for game in GAMES.values()]
-    return {"games": games, "svg_defs": svg.DEFS}
+    return {"games": games, "levels": LEVELS, "svg_defs": svg.DEFS}
 
 
 def _first_screen(game: Game[Any]) -> dict[str, object]:

@@ -183,3 +183,31 @@ def test_what_breaks_while_nothing_is_asked_is_replaced_when_wanted(world):
     assert (world.worker.ended, world.failed) == (True, [])
     world.ask()
     assert len(world.workers) == 2
+
+
+def test_a_worker_is_made_ready_once_and_the_first_wish_waits_for_it_there(world):
+    world.thinking.begin({"kind": "ready"})
+    world.thinking.begin({"kind": "ready"})
+    assert [wish["kind"] for wish in world.worker.wishes] == ["ready"]
+    assert (world.thinking.busy, world.timers) == (False, [])
+    world.ask()
+    assert len(world.workers) == 1
+    ready, asked = world.worker.wishes
+    world.worker.heard(json.dumps({"id": ready["id"], "answer": {}}))
+    assert world.done == []
+    world.worker.heard(json.dumps({"id": asked["id"], "answer": {"move": ["E4"]}}))
+    assert world.done == [{"move": ["E4"]}]
+
+
+def test_a_worker_that_cannot_be_made_ready_is_not_begun_again_before_it_is_needed(world):
+    world.thinking.begin({"kind": "ready"})
+    world.worker.broke()
+    world.thinking.begin({"kind": "ready"})
+    assert len(world.workers) == 1
+    assert world.failed == []
+    world.ask()
+    world.worker.say(answer={})
+    world.ask()
+    world.thinking.drop()
+    world.thinking.begin({"kind": "ready"})
+    assert len(world.workers) == 3
