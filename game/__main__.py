@@ -1,7 +1,8 @@
-"""The games at a terminal: count move trees, or play with two people.
+"""The games at a terminal: play with two people, count move trees, set bots against each other.
 
-python -m game perft maerstanas --depth 3 --set specials=off --moves "E4;D4"
 python -m game play maerstanas
+python -m game perft maerstanas --depth 3 --set specials=off --moves "E4;D4"
+python -m game arena maerstanas 5 greedy --games 400 --seed 1
 """
 
 from __future__ import annotations
@@ -46,6 +47,7 @@ def _parser() -> argparse.ArgumentParser:
     for name, run, about in (
         ("perft", _perft, "count the move sequences of a given length, split by the first move"),
         ("play", _play, "play a game, two people at one terminal"),
+        ("arena", _arena, "set two bots or levels against each other and see who is stronger"),
     ):
         command = commands.add_parser(name, help=about, description=about)
         command.set_defaults(run=run)
@@ -57,29 +59,64 @@ def _parser() -> argparse.ArgumentParser:
             metavar="OPTION=CHOICE",
             help="an option of the game, as specials=off; may be given again",
         )
-        command.add_argument(
-            "--moves", default="", metavar="MOVES", help='moves from the start, as "E4;T E5"'
-        )
+        if name == "arena":
+            _add_arena(command)
+        else:
+            command.add_argument(
+                "--moves", default="", metavar="MOVES", help='moves from the start, as "E4;T E5"'
+            )
         if name == "perft":
-            command.add_argument("--depth", type=_depth, required=True, help="number of plies")
+            command.add_argument("--depth", type=_count, required=True, help="number of plies")
     return parser
 
 
-def _depth(text: str) -> int:
+def _add_arena(command: argparse.ArgumentParser) -> None:
+    for side in ("a", "b"):
+        command.add_argument(side, metavar=side.upper(), help="a level, 1 to 8, or a bot's name")
+    for name, default, about in (
+        ("games", 400, "how many; each two have one opening and swapped colours"),
+        ("seed", 1, "what openings and bots draw from"),
+        ("opening", 4, "random plies that each game begins with"),
+        ("jobs", 1, "processes that play at the same time"),
+    ):
+        command.add_argument(f"--{name}", type=_count, default=default, help=about)
+    command.add_argument("--nodes", type=_count, help="positions a level looks at for one move")
+    command.add_argument("--seconds", type=float, help="time a level takes for one move")
+
+
+def _count(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of plies: write 1 or more")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number: write 1 or more")
     return int(text)
 
 
-def _match(given: argparse.Namespace) -> Match:
-    """The match that the options and moves on the command line lead to. Raises `GameError`."""
+def _options(given: argparse.Namespace) -> dict[str, str]:
     options = {}
     for setting in given.set:
         key, equals, choice = setting.partition("=")
         if not equals:
             raise GameError(f"--set {setting!r}: write OPTION=CHOICE, as specials=off")
         options[key.strip()] = choice.strip()
-    match = Match(GAMES[given.game], options)
+    return options
+
+
+def _arena(given: argparse.Namespace) -> None:
+    from game.ai import arena  # late: people who play at a terminal wait for no bot
+
+    GAMES[given.game].start(_options(given))  # says at once what is wrong with them
+    contest = arena.Contest(
+        arena.Setting(given.game, _options(given), given.opening),
+        given.a,
+        given.b,
+        arena.Limits(given.nodes, given.seconds),
+        given.seed,
+    )
+    print(f"{contest}: {arena.hold(contest, given.games, given.jobs)}", flush=True)
+
+
+def _match(given: argparse.Namespace) -> Match:
+    """The match that the options and moves on the command line lead to. Raises `GameError`."""
+    match = Match(GAMES[given.game], _options(given))
     for text in filter(None, map(str.strip, given.moves.split(";"))):
         match.play(match.game.parse(match.state, text))
     return match

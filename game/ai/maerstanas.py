@@ -150,6 +150,11 @@ def geometry(size: int, scoring: str) -> Geometry:
     return Geometry(size, scoring)
 
 
+def geometry_of(state: State) -> Geometry:
+    """The board that a game is played on."""
+    return geometry(int(state.options["board"]), state.options["scoring"])
+
+
 def bits(squares: int) -> list[int]:
     """The numbers of the squares in a set, lowest first."""
     numbers = []
@@ -165,7 +170,7 @@ class Mind:
 
     def __init__(self, state: State, weights: Weights = WEIGHTS) -> None:
         self.skipped = 0
-        self._board = geometry(SIZE, state.options["scoring"])
+        self._board = geometry_of(state)
         self._beside, self._tempo, thunder, woden = weights
         self._held = [
             (hands & 1) * thunder
@@ -386,8 +391,8 @@ LADDER = (
 
 def chance(state: State, score: float) -> float:
     """The chance to win with this lead expected, 0 to 1; a lead weighs more as squares close."""
-    open_squares = 49 - (state.dark | state.light).bit_count()
-    return 1 / (1 + exp(-score / (0.8 + 0.12 * open_squares)))
+    free = len(geometry_of(state).squares) - (state.dark | state.light).bit_count()
+    return 1 / (1 + exp(-score / (0.8 + 0.12 * free)))
 
 
 def reason(state: State, line: Sequence[Move]) -> str:
@@ -402,7 +407,7 @@ def reason(state: State, line: Sequence[Move]) -> str:
     mind = Mind(state)
     _, _, legal, _ = mind.root
     others, own, left, _ = mind.play(mind.root, mind.encode(move))[0]
-    points = geometry(SIZE, state.options["scoring"]).points
+    points = geometry_of(state).points
     gained = points(own) - points(mind.root[0])
     lost = points(mind.root[1]) - points(others)
     taken = (mind.hold(1) & legal & ~left).bit_count()

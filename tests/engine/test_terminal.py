@@ -117,13 +117,13 @@ def test_what_cannot_be_used_is_said_in_one_sentence(command, arguments, sentenc
         (["perft", "maerstanas"], "the following arguments are required: --depth"),
         (
             ["perft", "maerstanas", "--depth", "0"],
-            "'0' is not a number of plies: write 1 or more",
+            "'0' is not a number: write 1 or more",
         ),
         (
             ["perft", "maerstanas", "--depth", "two"],
-            "'two' is not a number of plies: write 1 or more",
+            "'two' is not a number: write 1 or more",
         ),
-        (["perft", "maerstanas", "--depth", "-1"], "is not a number of plies"),
+        (["perft", "maerstanas", "--depth", "-1"], "is not a number"),
         (["draw"], "invalid choice: 'draw'"),
         ([], "the following arguments are required: command"),
     ],

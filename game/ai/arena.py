@@ -1,0 +1,185 @@
+"""Bots against each other: who is stronger, by how much, and how sure that is.
+
+Games come in pairs. Both of a pair begin with the same few random plies, and the colours are
+swapped, so that neither luck nor the first move favours anybody. Everything is drawn from a seed,
+and what looks at a number of positions, not at a clock, plays the same game on any machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import log10, sqrt
+from random import Random
+from typing import NamedTuple
+
+from game import ai
+from game.ai.bots import BOTS, Bot
+from game.core import GAMES, PLAYERS, GameError, Player, listed, quote
+from game.match import Match
+
+LONGEST = 300
+"""A game that has lasted for so many plies is taken as a draw."""
+
+
+class Limits(NamedTuple):
+    """What a level may look at for one move instead of its own number of positions."""
+
+    nodes: int | None = None
+    seconds: float | None = None
+
+
+_NO_LIMITS = Limits()
+
+
+class Setting(NamedTuple):
+    """What is played: a game, its options, and how many random plies it begins with."""
+
+    game: str
+    options: Mapping[str, str]
+    opening: int = 4
+
+
+class Result(NamedTuple):
+    """How one game ended: who won (`None`: nobody), in how many plies, and why."""
+
+    winner: Player | None
+    plies: int
+    reason: str
+    margin: int | None
+
+
+class Tally(NamedTuple):
+    """The games of bot A against bot B, as A sees them, and how many of them Dark won."""
+
+    wins: int
+    draws: int
+    losses: int
+    dark: int
+    unfinished: int
+    plies: int
+
+    @property
+    def games(self) -> int:
+        """How many games there were."""
+        return self.wins + self.draws + self.losses
+
+    @property
+    def score(self) -> float:
+        """A's share of the points, 0 to 1; a draw is half a point."""
+        return (self.wins + self.draws / 2) / self.games
+
+    @property
+    def error(self) -> float:
+        """Half the width of the interval that holds the true score with 95 %."""
+        score = self.score
+        spread = self.wins * (1 - score) ** 2 + self.draws * (0.5 - score) ** 2
+        spread += self.losses * score**2
+        return 1.96 * sqrt(spread) / self.games
+
+    def __str__(self) -> str:
+        """Score, error and Elo in one line, then what the games were like."""
+        low, middle, high = (elo(self.score + self.error * side) for side in (-1, 0, 1))
+        dark = (self.dark + self.draws / 2) / self.games
+        return (
+            f"score {self.score:.1%} ± {self.error:.1%}, Elo {middle} ({low} to {high}); "
+            f"{self.games} games: {self.wins} won, {self.draws} drawn, {self.losses} lost; "
+            f"Dark {dark:.1%}; {self.plies / self.games:.1f} plies a game; "
+            f"{self.unfinished} unfinished"
+        )
+
+
+def elo(score: float) -> str:
+    """The difference in Elo that a score means: ``+191``; one of all or nothing has no measure.
+
+    >>> elo(0.75), elo(0.5), elo(1.0)
+    ('+191', '+0', '+∞')
+    """
+    if score <= 0:
+        return "-∞"
+    return "+∞" if score >= 1 else f"{round(-400 * log10(1 / score - 1)):+}"
+
+
+def bot(name: str, limits: Limits = _NO_LIMITS) -> Bot:
+    """The bot of a name: one of `BOTS`, or the number or name of a level.
+
+    Raises `GameError` for a name that there is not.
+    """
+    if name in BOTS:
+        return BOTS[name]
+    for level in ai.LEVELS:
+        if name.lower() in (str(level.id), level.name.lower()):
+            return lambda match, seed: ai.choose(match, level.id, seed, **limits._asdict()).move
+    names = listed([*BOTS, *(level.name for level in ai.LEVELS)], "or")
+    raise GameError(f"there is no bot {quote(name)}: choose 1 to {len(ai.LEVELS)}, {names}")
+
+
+class Contest(NamedTuple):
+    """Bot A against bot B, by name, in one setting; each of its games has a number from 0."""
+
+    setting: Setting
+    a: str
+    b: str
+    limits: Limits
+    seed: int
+
+    def __str__(self) -> str:
+        """What is played, in one line: ``maerstanas specials=off, 5 against greedy, seed 1``."""
+        chosen = "".join(f" {key}={choice}" for key, choice in self.setting.options.items())
+        limits = "".join(
+            f", {limit} {name} a move"
+            for name, limit in self.limits._asdict().items()
+            if limit is not None
+        )
+        return f"{self.setting.game}{chosen}, {self.a} against {self.b}{limits}, seed {self.seed}"
+
+    def colour_of_a(self, number: int) -> Player:
+        """The colour of A in a game: each of a pair of games has it once on either side."""
+        return PLAYERS[number % 2]
+
+    def game(self, number: int) -> Result:
+        """Plays the game of that number."""
+        a, b = bot(self.a, self.limits), bot(self.b, self.limits)
+        dark, light = (a, b) if self.colour_of_a(number) == "dark" else (b, a)
+        # A pair shares its opening; the bots' own seed differs in every game.
+        opening = Random(self.seed * 1_000_003 + number // 2)
+        return play(self.setting, dark, light, opening, self.seed * 1_000_003 + number)
+
+
+def play(setting: Setting, dark: Bot, light: Bot, opening: Random, seed: int) -> Result:
+    """One game, from its random opening to its end."""
+    match = Match(GAMES[setting.game], setting.options)
+    for _ in range(setting.opening):
+        if match.legal_moves:
+            match.play(match.legal_moves[int(opening.random() * len(match.legal_moves))])
+    while match.outcome is None and match.ply < LONGEST:
+        mover = dark if match.state.to_move == "dark" else light
+        match.play(mover(match, seed))
+    outcome = match.outcome
+    if outcome is None:
+        return Result(None, match.ply, "unfinished", None)
+    scores = outcome.scores
+    margin = scores["dark"] - scores["light"] if scores else None
+    return Result(outcome.winner, match.ply, outcome.reason, margin)
+
+
+def results(contest: Contest, games: int, jobs: int = 1) -> list[Result]:
+    """The results of the first games of a contest, in their order."""
+    bot(contest.a, contest.limits), bot(contest.b, contest.limits)  # told before anything is played
+    if jobs == 1:
+        return [contest.game(number) for number in range(games)]
+    from concurrent.futures import ProcessPoolExecutor  # late: there is none in a browser
+
+    with ProcessPoolExecutor(jobs) as pool:
+        return list(pool.map(contest.game, range(games), chunksize=2))
+
+
+def hold(contest: Contest, games: int, jobs: int = 1) -> Tally:
+    """Plays the first games of a contest, and counts them for A."""
+    wins = draws = dark = unfinished = plies = 0
+    for number, result in enumerate(results(contest, games, jobs)):
+        plies += result.plies
+        unfinished += result.reason == "unfinished"
+        draws += result.winner is None
+        wins += result.winner == contest.colour_of_a(number)
+        dark += result.winner == "dark"
+    return Tally(wins, draws, games - wins - draws, dark, unfinished, plies)
