@@ -462,6 +462,7 @@ def _say(element: Any, label: str, marks: Iterable[str]) -> None:
 def _open(dialog: Any, wanted: bool) -> None:
     if wanted and not dialog.open:
         dialog.showModal()
+        dialog.scrollTop = 0  # the focus may be further down, on what is chosen
     elif dialog.open and not wanted:
         dialog.close()
 
