@@ -274,12 +274,20 @@ class Controller:
             self.alert = _sentence(f"This link cannot be opened: {error}")
             return
         board = self._board_of(linked.game)
-        if "position" not in wanted and board and board.choice == linked.choice:
+        if board and self._goes_on(board, wanted, linked.choice):
             self._put_on(board)
         elif board and _to_lose(board):
             self.offered = linked
         else:
             self._put_on(linked)
+
+    def _goes_on(self, board: Match, wanted: Mapping[str, str], choice: object) -> bool:
+        """Whether the link leads to this board as it is, and not to a new game on it.
+
+        One that names another game and nothing more, as the picker's do, leads to how it was left.
+        """
+        elsewhere = board is not self.match and {*wanted} == {"game"}
+        return "position" not in wanted and (elsewhere or board.choice == choice)
 
     def turn_to(self, game: Game[Any]) -> None:
         """Puts the board on that was left of a game, or a new one."""

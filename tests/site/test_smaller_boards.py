@@ -111,6 +111,21 @@ def test_a_link_to_a_board_that_is_not_there_is_refused_in_words(wanted, sentenc
     assert controller.match.moves == (("A1",),)
 
 
+def test_turning_to_another_game_and_back_goes_on_with_the_board_that_was_left():
+    controller = on("5", "C3")
+    for game in ("oferhlyp", "maerstanas"):
+        controller.open_link({"game": game})
+        assert controller.screen().question == ""
+        assert controller.match.game.id == game
+    assert controller.match.choice == {"game": "maerstanas", "board": "5"}
+    assert controller.match.moves == (("C3",),)
+    # From the small board itself the same link means the large one, and asks before it drops any.
+    controller.open_link({"game": "maerstanas"})
+    assert controller.screen().question.startswith("A game of Mǽrstánas with 1 move is not over.")
+    controller.answer(True)
+    assert controller.match.choice == {"game": "maerstanas"}
+
+
 # --- kept games -----------------------------------------------------------------------------------
 
 
