@@ -97,6 +97,17 @@ def test_one_claim_tells_hits_and_removals():
         assert said in failure(body, game="oferhlyp")
 
 
+def test_a_smaller_board_is_drawn_and_can_be_played_from():
+    body = "options: board=5\nposition: {}\ncaption: {{gain E5: 2}}, but {{illegal G7: {}}}."
+    position = "S..../...../...../...../..... D TW TW"
+    html = rendered(body.format(position, "G7 is not on this board of 5×5"))
+    assert 'viewBox="0 0 580 580"' in html
+    assert drawn_marks(html) == ["yes"]
+    assert f"board=5&amp;position={position.replace(' ', '%20')}" in html
+    wrong = body.format("......./......./......./......./......./......./....... D TW TW", "")
+    assert "is not five rows joined by /, but 7" in failure(wrong)
+
+
 def test_marks_lie_over_arrows():
     text = f"position: {CHAIN}\ncaption: {{removes B2xD4xB6: C5}}."
     html = rendered(text, game="oferhlyp")

@@ -214,6 +214,14 @@ def test_moves_are_listed():
     assert listed[-1] == "W D3"
 
 
+def test_a_game_on_a_smaller_board():
+    out = play("G7", "E5", "D4", options=["board=5"])
+    assert "    A B C D E\n  1 . . . . .\n" in out
+    assert "'G7': G7 is not on this board of 5×5. Type help for the commands.\n" in out
+    assert "  4 . . . s .\n  5 . . . . S\n" in out
+    assert perft("--depth", "2", "--set", "board=3", "--set", "specials=off")[1] == 72
+
+
 @pytest.mark.parametrize(
     ("command", "said", "result"),
     [

@@ -1,0 +1,223 @@
+"""The practice board on the page: choosing it, playing on it, and going back to the large one."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from play import Play
+from playwright.sync_api import expect
+
+from game.board import GRIDS
+
+SMALL = set(GRIDS["5"].squares)
+
+
+def squares(play: Play) -> set[str]:
+    found = play.page.locator("#board [data-cell]")
+    return set(found.evaluate_all("cells => cells.map(cell => cell.dataset.cell)"))
+
+
+@pytest.fixture
+def play(ready_page) -> Play:
+    play = Play(ready_page)
+    play.new_game(board="5")
+    return play
+
+
+def opened(page, address: str) -> Play:
+    page.goto(address)
+    page.locator("body[data-ready]").wait_for(state="attached")
+    return Play(page)
+
+
+def test_the_form_offers_the_large_board_and_one_to_practise_on(ready_page):
+    Play(ready_page).action("new").click()
+    fields = ready_page.locator('#new-game fieldset:has([name="board"])')
+    labels = [" ".join(text.split()) for text in fields.locator("label").all_inner_texts()]
+    assert labels == ["7×7", "5×5, to practise"]
+    assert "this site's own" in fields.inner_text()
+
+
+def test_another_size_is_another_board_and_back(play):
+    assert squares(play) == SMALL
+    assert play.page.url.endswith("/#game=maerstanas&board=5")
+    assert "5×5, to practise" in play.page.locator("#summary").inner_text()
+    play.click_move("E5")
+    assert play.tallies() == [2, 0]
+    play.new_game(board="7")
+    assert squares(play) == set(GRIDS["7"].squares)
+    assert play.stones() == {}
+    assert play.page.url.endswith("/#game=maerstanas")
+
+
+def test_a_game_is_clicked_through_to_its_end(play):
+    play.new_game(specials="off")
+    moves = "E1 E5 A1 A5 B1 D5 D1 B5 C1 C5 A3 E3 B3 D3 C3"
+    for move in moves.split():
+        play.cell(move).click()
+    assert "Dark wins: Dark 14, Light 13." in play.status()
+    assert play.notations() == moves.split()
+    play.action("again").click()
+    assert squares(play) == SMALL
+
+
+def test_undo_redo_hinges_and_a_turned_board(play):
+    for move in ("A1", "B1", "A5"):
+        play.click_move(move)
+    play.action("hinges").click()
+    expect(play.page.locator("#board .hinge")).to_have_count(5)
+    play.action("flip").click()
+    assert squares(play) == SMALL
+    first = play.page.locator("#board [data-cell]").first
+    expect(first).to_have_attribute("data-cell", "E5")
+    play.action("undo").click()
+    play.action("undo").click()
+    assert play.stones() == {"A1": ("dark", "standard")}
+    play.action("redo").click()
+    assert play.stones().keys() == {"A1", "B1"}
+    # The large board comes turned as well.
+    play.new_game(board="7")
+    expect(first).to_have_attribute("data-cell", "G7")
+
+
+def test_the_keyboard_stays_on_the_board(ready_page):
+    play = Play(ready_page)
+    play.tab_to_the_board()
+    play.walk_to("G6")
+    play.new_game_by_keyboard(board="5")
+    play.tab_to_the_board()
+    focused = ready_page.locator("#board [data-cell]:focus")
+    expect(focused).to_have_attribute("data-cell", "E5")
+    for key in ("ArrowDown", "ArrowRight", "ArrowUp", "Home"):
+        ready_page.keyboard.press(key)
+    expect(focused).to_have_attribute("data-cell", "A4")
+    ready_page.keyboard.press("t")
+    ready_page.keyboard.press("End")
+    ready_page.keyboard.press("Enter")
+    assert play.notations() == ["T E4"]
+    expect(ready_page.locator("#board [tabindex='0']")).to_have_count(1)
+
+
+def test_a_stone_is_dragged_out_of_the_tray(play):
+    page = play.page
+    box = play.tray("dark", "T").bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(*play.middle("C3"), steps=4)
+    page.mouse.up()
+    assert play.notations() == ["T C3"]
+    assert play.stones() == {"C3": ("dark", "thunder")}
+
+
+def test_what_the_thunder_removes_is_seen_to_leave_where_it_stood(play):
+    play.click_move("C3")
+    play.click_move("T D3")
+    view_box = "#board svg", "#flight"
+    boxes = [play.page.locator(one).get_attribute("viewBox") for one in view_box]
+    assert boxes == ["0 0 580 580"] * 2
+    assert play.marked("removed") == {"C3"}
+
+
+def test_the_game_outlives_a_reload_and_another_game(play, base_url):
+    play.click_move("B2")
+    play.page.reload()
+    play.page.locator("body[data-ready]").wait_for(state="attached")
+    assert squares(play) == SMALL
+    assert play.stones() == {"B2": ("dark", "standard")}
+    play.pick("oferhlyp")
+    assert squares(play) == set(GRIDS["7"].squares)
+    assert len(play.stones()) == 28
+    play.pick("maerstanas")
+    expect(play.cell("B2").locator("[data-piece]")).to_be_visible()
+    expect(play.page.locator("#question")).to_be_hidden()
+    assert squares(play) == SMALL
+
+
+@pytest.mark.parametrize("board", [*GRIDS])
+def test_an_address_opens_every_size(page, base_url, board):
+    play = opened(page, f"{base_url}/#game=maerstanas&board={board}")
+    assert squares(play) == set(GRIDS[board].squares)
+    last = GRIDS[board].squares[-1]
+    play.click_move(last)
+    assert play.tallies() == [2, 0]
+    # A size that only an address can name is no choice of the form's.
+    play.action("new").click()
+    checked = page.locator('#new-game [name="board"]:checked')
+    assert checked.get_attribute("value") == (board if board in "75" else "7")
+
+
+def test_a_link_to_a_square_or_a_board_that_is_not_there_is_refused_in_words(page, base_url):
+    play = opened(page, f"{base_url}/#game=maerstanas&board=9")
+    assert "option board cannot be '9': choose 7, 6, 5, 4 or 3." in play.status()
+    assert squares(play) == set(GRIDS["7"].squares)
+
+
+def test_a_click_before_python_on_a_board_that_is_replaced_plays_nothing(page, base_url):
+    """The large board is in the page's own HTML, and a square of it is not where it was."""
+    held = []
+    page.route("**/app.zip", lambda route: held.append(route))
+    page.goto(f"{base_url}/#game=maerstanas&board=5", wait_until="domcontentloaded")
+    page.locator('#board [data-cell="D4"]').click()
+    page.wait_for_timeout(500)
+    for route in held:
+        route.continue_()
+    page.locator("body[data-ready]").wait_for(state="attached")
+    play = Play(page)
+    assert squares(play) == SMALL
+    assert play.stones() == {}
+
+
+def test_a_position_is_printed_on_its_board(play):
+    page = play.page
+    play.click_move("A1")
+    page.evaluate("window.print = () => { window.printed = true; }")
+    play.action("print").click()
+    page.locator('#print button[type="submit"]').click()
+    assert page.evaluate("window.printed") is True
+    expect(page.locator("#paper svg")).to_have_attribute("viewBox", "0 0 580 580")
+    assert "Board: 5×5, to practise" in (page.locator("#paper").text_content() or "")
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (768, 1024), (1440, 900)])
+def test_the_small_board_fills_the_place_of_the_large_one(ready_page, width, height):
+    ready_page.set_viewport_size({"width": width, "height": height})
+    play = Play(ready_page)
+    large = ready_page.locator("#board").bounding_box()
+    play.new_game(board="5")
+    ready_page.evaluate("scrollTo(0, 0)")
+    assert ready_page.locator("#board").bounding_box() == large
+    assert play.cell("C3").locator(".hit").bounding_box()["width"] >= 60
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_small_board_is_accessible(play, scheme):
+    play.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    play.click_move("C3")
+    results = Axe().run(play.page)
+    assert results.violations_count == 0, results.generate_report()
+    label = play.cell("C3").get_attribute("aria-label") or ""
+    assert re.match("C3, dark standard stone", label)
+
+
+def test_the_form_begins_at_its_title_and_its_buttons_stay_in_sight_on_a_phone(ready_page):
+    ready_page.set_viewport_size({"width": 360, "height": 640})
+    play = Play(ready_page)
+    play.click_move("A1")
+    play.action("new").click()
+    start = ready_page.locator('#new-game button[type="submit"]').bounding_box()
+    assert start["y"] + start["height"] <= 640
+    title = ready_page.locator("#new-game-title").bounding_box()
+    assert title["y"] >= 0
+
+
+def test_a_small_diagram_of_the_rules_becomes_a_small_board_to_play_on(page, base_url):
+    page.goto(f"{base_url}/rules/maerstanas/")
+    figure = page.locator('.board-figure:has(svg[viewBox="0 0 580 580"])').first
+    figure.get_by_role("button", name="Try it here").click()
+    inside = figure.frame_locator("iframe")
+    inside.locator("body[data-ready]").wait_for(state="attached")
+    expect(inside.locator("#board [data-cell]")).to_have_count(25)
+    inside.locator('#board [data-cell="E5"]').click()
+    expect(inside.locator("#score-dark")).to_have_text("5")
