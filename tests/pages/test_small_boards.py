@@ -210,6 +210,10 @@ def test_the_form_begins_at_its_title_and_its_buttons_stay_in_sight_on_a_phone(r
     assert start["y"] + start["height"] <= 640
     title = ready_page.locator("#new-game-title").bounding_box()
     assert title["y"] >= 0
+    # What an option is about stands below its choices, not behind the last of them.
+    for fieldset in ready_page.locator("#new-game fieldset").all():
+        help_ = fieldset.locator("small").bounding_box()
+        assert abs(help_["x"] - fieldset.bounding_box()["x"]) < 2
 
 
 def test_a_small_diagram_of_the_rules_becomes_a_small_board_to_play_on(page, base_url):
