@@ -48,16 +48,21 @@ class Weights(NamedTuple):
     """What an estimate counts, in hundredths of a man; found by playing."""
 
     commander: int = 160
-    man_forward: int = 2
+    man_forward: int = 0
     """For each step that a man is nearer to the other side's home."""
     man_centre: int = 2
     commander_centre: int = 3
-    king_forward: int = 3
+    king_forward: int = 0
     king_out: int = -40
     """For a king who has left his home, where nobody can capture him."""
-    beside_king: int = 12
+    beside_king: int = 0
     """For each piece beside the other king."""
     tempo: int = 8
+    appetite: int = 20
+    """For each piece that leaves the board, whoever's it is, to the side that does the thinking.
+
+    Without it two careful players keep what they have and sit still for ever.
+    """
 
 
 WEIGHTS = Weights()
@@ -137,7 +142,8 @@ class Mind:
     def __init__(self, state: State, weights: Weights = WEIGHTS) -> None:
         self.skipped = 0
         self.margin = 0
-        self._weights = weights
+        self._beside, self._tempo = weights.beside_king, weights.tempo
+        self._appetite = weights.appetite
         self._worth = _worths(weights)
         light = _LIGHT if state.to_move == "light" else _DARK
         dark, lights = _widened(state.dark), _widened(state.light)
@@ -147,17 +153,20 @@ class Mind:
         score = self._standing(own, commanders, kings, light)
         score -= self._standing(other, commanders, kings, 1 - light)
         self.root = Node(own, other, commanders, kings, light, score, clock)
+        self._pieces = (own | other).bit_count()
         # What occurred twice is drawn when it comes again; what was before is not counted here.
         self._drawn = {_key(*key) for key in moving.repeated(state.history)}
 
     def _standing(self, pieces: int, commanders: int, kings: int, light: int) -> int:
         """What the pieces of one side come to."""
         men, leaders, rulers = self._worth[light]
-        return (
-            sum(men[square] for square in _squares(pieces & ~commanders & ~kings))
-            + sum(leaders[square] for square in _squares(pieces & commanders))
-            + sum(rulers[square] for square in _squares(pieces & kings))
-        )
+        standing = 0
+        while pieces:
+            lowest = pieces & -pieces
+            pieces ^= lowest
+            worth = rulers if kings & lowest else leaders if commanders & lowest else men
+            standing += worth[lowest.bit_length() - 1]
+        return standing
 
     def encode(self, move: Move) -> int:
         """``64 * origin + goal``."""
@@ -306,18 +315,20 @@ class Mind:
 
     def value(self, node: Node) -> int:
         """What the pieces and their squares are worth; `WIN` less one if one move more wins."""
-        own, other, _, kings, _, score, clock = node
-        if decided := self._decided(node):
-            return decided
-        if (self._drawn or clock) and self._is_drawn(node):
+        own, other, _, kings, light, score, clock = node
+        prey, king = kings & other, kings & own
+        if not prey or not king or prey & _GOALS[1 - light] or king & _GOALS[light]:
+            return self._decided(node)
+        if (clock or self._drawn) and self._is_drawn(node):
             return 0
         if self.winning(node):
             return WIN - 1
-        prey, king = kings & other, kings & own
         near = (own & _BESIDE[prey.bit_length() - 1]).bit_count()
         far = (other & _BESIDE[king.bit_length() - 1]).bit_count()
-        weights = self._weights
-        return score + weights.tempo + weights.beside_king * (near - far)
+        keen = self._appetite * (self._pieces - (own | other).bit_count())
+        if light != self.root.light:
+            keen = -keen
+        return score + keen + self._tempo + self._beside * (near - far)
 
     def final(self, node: Node) -> int:
         """Lost without a move to make (C15), unless it is decided or drawn."""
@@ -326,6 +337,10 @@ class Mind:
         if bool(self._drawn) and node[:5] in self._drawn:
             return 0
         return 0 if self._slides(node) else -WIN
+
+    def passed(self, node: Node) -> Node:
+        """The same with the other side to move: only who can hardly move would rather not."""
+        return _passed(node)
 
     def key(self, node: Node) -> Hashable:
         """The node itself: nothing in it is without meaning for the future."""

@@ -347,6 +347,9 @@ class Mind:
         """Nothing more to gain (M20)."""
         return 0
 
+    def passed(self, node: Node) -> None:
+        """Never: who runs out of room first loses by having to move."""
+
     def key(self, node: Node) -> Hashable:
         """The position; with hands empty, only what can still matter to the open squares.
 

@@ -386,6 +386,9 @@ class Mind:
             return 0
         return -WIN
 
+    def passed(self, node: Node) -> None:
+        """Not taken for granted here."""
+
     def key(self, node: Node) -> Hashable:
         """All of it: tokens, strengths, kings and what was counted."""
         return node

@@ -80,6 +80,14 @@ class Mind(Protocol[N]):
         """The truth of it, for a position without moves."""
         ...
 
+    def passed(self, node: N) -> N | None:
+        """The position with the other side to move, where to move is hardly ever a burden.
+
+        Then much may be taken for granted: who stands well even so would stand well after a move,
+        and a move that comes late in the order is seldom the best. `None` where it may be a burden.
+        """
+        ...
+
     def key(self, node: N) -> Hashable:
         """What the future depends on: positions of the same key have the same score."""
         ...
@@ -107,6 +115,7 @@ class Search(Generic[N]):
         """Looks at no more than about `nodes` positions; `stop` is asked every few milliseconds."""
         self.nodes = 0
         self._mind = mind
+        self._bold = mind.passed(mind.root) is not None
         self._most = nodes
         self._stop = stop
         self._next_look = 0
@@ -209,6 +218,10 @@ class Search(Generic[N]):
         moves = mind.moves(node)
         if not moves:
             return _from_here(mind.final(node), ply)
+        if self._bold and depth >= 2 and beta - alpha == 1 and abs(beta) < SURE:
+            score = self._pass(node, depth, beta, ply)
+            if score >= beta:
+                return score
         self._order(moves, first, ply)
         before = self._uncertain()
         best, chosen = self._try(node, moves, depth, alpha, beta, ply)
@@ -218,6 +231,15 @@ class Search(Generic[N]):
             self._table.clear()
         self._table[key] = (SOLVED if proved else depth, kind, _to_there(best, ply), chosen)
         return best
+
+    def _pass(self, node: N, depth: int, beta: int, ply: int) -> int:
+        """A score of at least `beta` if the side to move has it without a move; never a proof."""
+        passed = self._mind.passed(node)
+        if passed is None or self._mind.value(node) < beta:
+            return -2 * WIN
+        self._guessed += 1
+        score = -self._search(passed, depth - 3, -beta, 1 - beta, ply + 1)
+        return min(score, SURE - 1)
 
     def _try(
         self, node: N, moves: list[int], depth: int, alpha: int, beta: int, ply: int
@@ -231,7 +253,7 @@ class Search(Generic[N]):
                 score = gain - search(child, depth - 1, gain - beta, gain - alpha, ply + 1)
             else:
                 # Moves that come late in a good order are looked at less deeply at first.
-                less = 1 if depth >= 3 and number >= 5 else 0
+                less = self._less(depth, number)
                 floor = gain - alpha
                 score = gain - search(child, depth - 1 - less, floor - 1, floor, ply + 1)
                 if score > alpha and less:
@@ -246,6 +268,12 @@ class Search(Generic[N]):
                         self._remember(move, depth, ply)
                         break
         return best, chosen
+
+    def _less(self, depth: int, number: int) -> int:
+        """By how many plies the move of that number is looked at less deeply at first."""
+        if self._bold:
+            return 0 if depth < 3 or number < 4 else 1 if number < 12 else 2
+        return 1 if depth >= 3 and number >= 5 else 0
 
     def _settle(self, node: N, alpha: int, beta: int, ply: int) -> int:
         """The estimate of a position, once no loud move changes it for the better."""
@@ -294,12 +322,14 @@ class Search(Generic[N]):
         seen = set()
         while len(line) < DEEPEST:
             key = mind.key(node)
-            entry = self._table.get(key)
-            if entry is None or key in seen or entry[3] not in mind.moves(node):
+            moves = mind.moves(node)
+            # What has no alternative was perhaps never looked up.
+            known = self._table.get(key, (0, 0, 0, moves[0] if len(moves) == 1 else -1))[3]
+            if key in seen or known not in moves:
                 break
             seen.add(key)
-            line.append(entry[3])
-            node, _ = mind.play(node, entry[3])
+            line.append(known)
+            node, _ = mind.play(node, known)
         return tuple(line)
 
     def _uncertain(self) -> int:

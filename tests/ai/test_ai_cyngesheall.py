@@ -4,45 +4,35 @@ import random
 
 import pytest
 
+from game import ai
 from game.ai import cyngesheall
-from game.ai.search import WIN
+from game.ai.search import SURE, WIN, Search
+from game.board import SQUARES
 from game.core import GAMES
+from game.match import Match
 
 GAME = GAMES["cyngesheall"]
 
 
-def games(seed, plies=160, **options):
-    """The states of a random game, with captures liked, and the moves between them."""
+# --- the mind and the rules ---------------------------------------------------------------------
+
+
+def game_of(seed, plies=160, **options):
+    """The states of a random game, with captures liked, and the move made in each."""
     dice = random.Random(seed)
     state = GAME.start(options)
     for _ in range(plies):
         legal = GAME.legal_moves(state)
         if not legal:
             break
-        taking = [move for move in legal if len(GAME.play(state, move).events) > 1]
+        taking = [move for move in legal if captures(state, move)]
         move = dice.choice(taking if taking and dice.random() < 0.3 else legal)
         yield state, move
         state = GAME.play(state, move).state
 
 
-@pytest.mark.parametrize("progress", ["off", "on"])
-@pytest.mark.parametrize("seed", range(8))
-def test_the_mind_moves_as_the_rules_do(seed, progress):
-    node = None
-    for state, move in games(seed, progress=progress):
-        mind = cyngesheall.Mind(state)
-        assert node in (None, mind.root)
-        legal = GAME.legal_moves(state)
-        assert sorted(mind.moves(mind.root)) == sorted(map(mind.encode, legal))
-        assert [mind.decode(mind.encode(each)) for each in legal] == [*legal]
-        captures = [each for each in legal if len(GAME.play(state, each).events) > 1]
-        assert sorted(mind.loud(mind.root)) == sorted(map(mind.encode, captures))
-        wins = {each for each in legal if wins_at_once(state, each)}
-        found = {mind.decode(each) for each in mind.winning(mind.root)}
-        assert found <= wins
-        assert bool(found) == bool(wins)
-        node, gain = mind.play(mind.root, mind.encode(move))
-        assert gain == 0
+def captures(state, move):
+    return len(GAME.play(state, move).events) > 1
 
 
 def wins_at_once(state, move):
@@ -50,12 +40,263 @@ def wins_at_once(state, move):
     return outcome is not None and outcome.reason in ("king captured", "king escaped")
 
 
-@pytest.mark.parametrize("seed", range(20))
-def test_the_end_of_a_game_is_seen_for_what_it_is(seed):
-    *_, (state, move) = games(seed, 400)
+@pytest.mark.parametrize("progress", ["off", "on"])
+@pytest.mark.parametrize("seed", range(4))
+def test_the_mind_moves_as_the_rules_do(seed, progress):
+    node = None
+    for state, move in game_of(seed, progress=progress):
+        mind = cyngesheall.Mind(state)
+        assert node in (None, mind.root)
+        legal = GAME.legal_moves(state)
+        assert sorted(mind.moves(mind.root)) == sorted(map(mind.encode, legal))
+        assert [mind.decode(mind.encode(each)) for each in legal] == [*legal]
+        loud = [mind.encode(each) for each in legal if captures(state, each)]
+        assert sorted(mind.loud(mind.root)) == sorted(loud)
+        assert set(mind.moves(mind.root)[: len(loud)]) == set(loud) or mind.winning(mind.root)
+        wins = {each for each in legal if wins_at_once(state, each)}
+        found = {mind.decode(each) for each in mind.winning(mind.root)}
+        assert found <= wins
+        assert bool(found) == bool(wins)
+        assert (mind.value(mind.root) == WIN - 1) == bool(wins)
+        node, gain = mind.play(mind.root, mind.encode(move))
+        assert gain == 0
+
+
+@pytest.mark.parametrize("progress", ["off", "on"])
+@pytest.mark.parametrize("seed", range(12))
+def test_the_end_of_a_game_is_seen_for_what_it_is(seed, progress):
+    *_, (state, move) = game_of(seed, 400, progress=progress)
     mind = cyngesheall.Mind(state)
     node, _ = mind.play(mind.root, mind.encode(move))
     outcome = GAME.outcome(GAME.play(state, move).state)
     assert bool(mind.moves(node)) == (outcome is None)
-    if outcome and outcome.winner:
-        assert mind.final(node) == mind.value(node) == -WIN
+    if outcome is not None:
+        assert mind.final(node) == (-WIN if outcome.winner else 0)
+    if outcome is not None and outcome.reason != "no legal move":
+        assert mind.value(node) == mind.final(node)
+
+
+def turned(state):
+    """The board turned by half and the colours swapped: the same for the side to move."""
+    board, side = GAME.position(state).split()
+    return GAME.parse_position(f"{board[::-1].swapcase()} {'L' if side == 'D' else 'D'}")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_colours_are_worth_the_same(seed):
+    for state, move in game_of(seed):
+        mind, mirror = cyngesheall.Mind(state), cyngesheall.Mind(turned(state))
+        assert mind.value(mind.root) == mirror.value(mirror.root)
+        (node, _), (reflected, _) = (
+            each.play(each.root, each.encode(tuple(map(way, move))))
+            for each, way in ((mind, str), (mirror, across))
+        )
+        assert mind.value(node) == mirror.value(reflected)
+        assert mind.final(node) == mirror.final(reflected)
+
+
+def across(square):
+    return SQUARES[-1 - SQUARES.index(square)]
+
+
+# --- what is forced -----------------------------------------------------------------------------
+
+
+def asked(position, level=8, **limits):
+    """What the strongest player makes of a position."""
+    match = Match(GAME, start=GAME.parse_position(position))
+    return match, ai.choose(match, level, seed=1, **limits)
+
+
+@pytest.mark.parametrize(
+    ("position", "move"),
+    [
+        ("......M/......./......./...m..k/K....../......./....... D", "KA5-A1!"),
+        ("......./.M...../......./......./..kM.../......./......K D", "B2-B5xKC5!"),
+        ("......K/......./......./......./......./......./k...... L", "KA7-G7!"),
+    ],
+)
+def test_a_win_at_once_is_made(position, move):
+    match, verdict = asked(position, nodes=200)
+    assert match.game.notation(match.state, verdict.move) == move
+    assert verdict.exact
+    assert verdict.score == ai.WIN - 1
+    assert ai.says(match, verdict).endswith("wins in 1 ply")
+
+
+@pytest.mark.parametrize(
+    ("position", "moves"),
+    [
+        # The king goes where two roads home are open, or one that nobody can shut.
+        (".M..Mk./..K..../......./....m../......./m....../....... D", ["KC2-A2"]),
+        (".....m./......./.K.M.../......./..k..../......./....... D", ["KB3-B1"]),
+        ("......./......./......./....K../......./..k.m../.M..... D", ["KE4-A4"]),
+        ("....m../..M..../......./......./......./.Kk..../M...m.. D", ["KB6-B1"]),
+        # A man shuts the king's way to him while he is beside him.
+        ("M..m.../....k../K....../......./......./.....M./.m..... D", ["A1-B1", "A1-C1"]),
+    ],
+)
+def test_a_win_in_three_is_found_and_proved(position, moves):
+    match, verdict = asked(position, nodes=3000)
+    assert match.game.notation(match.state, verdict.move) in moves
+    assert verdict.exact
+    assert verdict.score == ai.WIN - 3
+    assert len(verdict.line) == 3
+    for move in verdict.line:
+        match.play(move)
+    assert match.outcome.winner == "dark"
+
+
+def test_the_own_king_is_not_left_to_be_captured():
+    """Light's man on B6 could go to B5 and have the king on C5, as one on D5 is there already."""
+    match, verdict = asked("k....../......./......./......./..Km..M/.m...../......M D", nodes=2000)
+    mind = cyngesheall.Mind(match.state)
+    assert mind.winning(mind.passed(mind.root))
+    match.play(verdict.move)
+    mind = cyngesheall.Mind(match.state)
+    assert not mind.winning(mind.root)
+
+
+def test_a_draw_by_repetition_is_seen():
+    """Dark is far behind, and may make the position come for the third time."""
+    start = GAME.parse_position("k....../.cm..../mm...../......./......./......./.....MK D")
+    match = Match(GAME, start=start)
+    for text in ("KG7-G6", "KA1-B1", "KG6-G7", "KB1-A1", "KG7-G6", "KA1-B1", "KG6-G7"):
+        match.play(match.game.parse(match.state, text))
+    # Light to move could let the first position come for the third time, and will not.
+    verdict = ai.choose(match, 8, seed=1, nodes=2000)
+    assert match.game.notation(match.state, verdict.move) != "KB1-A1"
+    assert verdict.score > 1
+    mind = cyngesheall.Mind(match.state)
+    again, _ = mind.play(mind.root, mind.encode(("B1", "A1")))
+    assert mind.value(again) == mind.final(again) == 0
+    assert mind.moves(again) == []
+
+
+# --- what is proved is so -----------------------------------------------------------------------
+
+
+def strewn(seed):
+    """A position with few pieces that nobody can win at once, Dark to move."""
+    dice = random.Random(seed)
+    while True:
+        squares = dice.sample(SQUARES, 8)
+        men = dice.randint(1, 3)
+        pieces = dict(zip(squares, ["K", "k", *"MMC"[:men], *"mmc"[:men]], strict=False))
+        rows = ("".join(pieces.get(column + row, ".") for column in "ABCDEFG") for row in "1234567")
+        state = GAME.parse_position(f"{'/'.join(rows)} D")
+        if GAME.outcome(state) is None and not can_win(state, 1):
+            return state
+
+
+def can_win(state, plies):
+    """Whether the side to move can force a win in so many plies, by the rules alone."""
+    for move in GAME.legal_moves(state):
+        after = GAME.play(state, move).state
+        outcome = GAME.outcome(after)
+        if outcome is not None and outcome.winner == state.to_move:
+            return True
+        if outcome is None and plies >= 3 and is_lost(after, plies - 1):
+            return True
+    return False
+
+
+def is_lost(state, plies):
+    """Whether the side to move loses in so many plies, whatever it does."""
+    for move in GAME.legal_moves(state):
+        after = GAME.play(state, move).state
+        outcome = GAME.outcome(after)
+        if outcome is not None and outcome.winner != after.to_move:
+            return False
+        if outcome is None and not can_win(after, plies - 1):
+            return False
+    return True
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_what_is_proved_is_so(seed):
+    """Claims of a win or loss within three plies, and their absence, against plain trying."""
+    state = strewn(seed)
+    match = Match(GAME, start=state)
+    verdict = ai.choose(match, 8, nodes=6000)
+    wins = can_win(state, 3)
+    assert wins == (verdict.score >= ai.WIN - 3)
+    if wins:
+        assert verdict.exact
+        assert is_lost(GAME.play(state, verdict.move).state, 2)
+    if verdict.score <= 2 - ai.WIN:
+        assert verdict.exact
+        assert is_lost(state, 2)
+    if verdict.exact:
+        assert abs(verdict.score) >= ai.WIN - 64 or verdict.score == 0
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_longer_win_that_is_proved_can_be_played(seed):
+    """The line of a forced win holds against every answer: each leaves a shorter one."""
+    match = Match(GAME, start=strewn(1000 + seed))
+    verdict = ai.choose(match, 8, nodes=12_000)
+    if not verdict.exact or verdict.score < ai.WIN - 9:
+        return
+    dice = random.Random(seed)
+    left = ai.WIN - verdict.score
+    while match.outcome is None:
+        match.play(verdict.move)
+        if match.outcome is None:
+            match.play(dice.choice(match.legal_moves))
+            verdict = ai.choose(match, 8, nodes=12_000)
+            assert verdict.score >= ai.WIN - (left - 2)
+            left = ai.WIN - verdict.score
+    assert match.outcome.winner == "dark"
+
+
+def test_looking_ahead_is_the_same_each_time():
+    *_, (state, _) = game_of(3, 24)
+    found = []
+    for _ in range(2):
+        mind = cyngesheall.Mind(state)
+        search = Search(mind, 4000)
+        found.append(([*search.lines(mind.moves(mind.root))], search.nodes))
+    assert found[0] == found[1]
+    assert abs(found[0][0][-1][0].score) < SURE
+
+
+# --- in words -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "words"),
+    [
+        (
+            "......M/......./......./...m..k/K....../......./....... D",
+            "KA5-A1",
+            "brings the king into the corner A1",
+        ),
+        (
+            "......./.M...../......./......./..kM.../......./......K D",
+            "B2-B5",
+            "captures the king on C5",
+        ),
+        (
+            "k....../.C...../......./....mM./...m.../...M..K/....... D",
+            "CB2-D4",
+            "captures the man on D5 and the man on E4",
+        ),
+        (
+            "k....../......./.....M./..m..../.M...../......./......K D",
+            "F3-C3",
+            "threatens the man on C4",
+        ),
+        (
+            "k....../......./......./..m..../.M...../..M..../......K D",
+            "B5-C5",
+            "a quiet move",
+        ),
+    ],
+)
+def test_a_move_has_its_reason_in_words(position, move, words):
+    state = GAME.parse_position(position)
+    said = cyngesheall.reason(state, (GAME.parse(state, move),))
+    assert said.startswith(words)
+    assert said
+    assert not said.endswith(".")
