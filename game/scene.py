@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Literal, NamedTuple, TypeVar
 
 from game import board
-from game.core import Event, Player, name_of
+from game.core import PLAYERS, Event, Player, name_of
 
 Side = Literal["up", "left", "down", "right"]
 Shape = Literal["stone", "full", "half"]
@@ -147,6 +147,13 @@ def marks_of(events: Iterable[Event]) -> dict[str, tuple[str, ...]]:
 
 
 _OPPOSITE: dict[Side, Side] = {"up": "down", "down": "up", "left": "right", "right": "left"}
+
+
+def player_at_top(scene: Scene) -> Player:
+    """Who sits at the top of a game's first scene: whose pieces are there; Light where none are."""
+    rows = {cell.name: cell.row for cell in scene.cells}
+    dark, light = ([rows[p.cell] for p in scene.pieces if p.owner == owner] for owner in PLAYERS)
+    return "dark" if sum(dark) < sum(light) else "light"
 
 
 def turned(scene: Scene) -> Scene:

@@ -14,7 +14,7 @@ import saved
 from controller import Controller, Screen
 from game.core import PLAYERS, Game, GameError, Move, Player, State, name_of, opponent
 from game.match import Match
-from game.scene import Scene
+from game.scene import Scene, player_at_top
 from thinking import Answer, Later, Thinking
 
 VERSION = 1
@@ -109,6 +109,7 @@ class Opponents(Controller):
         self.levels, self.pace = _read(self._kept_seats(self.match.game.id), len(self._names))
         # Nobody wants to come back to a game that has gone on without them.
         self.paused, self._once = True, False
+        self._face()
 
     def seats_text(self) -> str:
         """The players of the game on the board, for another visit."""
@@ -121,6 +122,14 @@ class Opponents(Controller):
         self.cancel()
         self.levels = {**self.levels, player: level}
         self._stuck, self.paused = None, False
+        self._face()
+
+    def _face(self) -> None:
+        """Turns the board to a person who plays against the engine."""
+        if self._has_rival:
+            game = self.match.game
+            top = player_at_top(game.scene(game.start(self.match.start.options)))
+            self.flipped = not self.levels[top]
 
     def walk(self, pace: str) -> None:
         """How fast the engine plays with itself."""
@@ -370,6 +379,7 @@ class Opponents(Controller):
         super().new_game(chosen, game)
         if self.match is not before:
             self.levels, self.paused, self._stuck = levels, False, None
+            self._face()
 
     def _put_on(self, match: Match) -> None:
         other = match.game is not self.match.game

@@ -6,8 +6,8 @@ from typing import Any
 
 from game import svg
 from game.ai import LEVELS
-from game.core import GAMES, PLAYERS, Game, Player, name_of
-from game.scene import Scene
+from game.core import GAMES, PLAYERS, Game, name_of
+from game.scene import player_at_top
 
 _SMALL = svg.Theme(coordinates=False)
 
@@ -24,7 +24,7 @@ def _first_screen(game: Game[Any]) -> dict[str, object]:
         "id": game.id,
         "title": game.title,
         "options": game.options,
-        "top": _player_at_top(scene),
+        "top": player_at_top(scene),
         "hinges": scene.hinges is not None,
         "small": svg.render(scene, _SMALL),
         "board": svg.render(scene, svg.PAGE),
@@ -38,10 +38,3 @@ def _first_screen(game: Game[Any]) -> dict[str, object]:
             for player in PLAYERS
         ],
     }
-
-
-def _player_at_top(scene: Scene) -> Player:
-    """Who sits at the top of the board: whose pieces start there; Light where none do."""
-    rows = {cell.name: cell.row for cell in scene.cells}
-    dark, light = ([rows[p.cell] for p in scene.pieces if p.owner == owner] for owner in PLAYERS)
-    return "dark" if sum(dark) < sum(light) else "light"

@@ -157,6 +157,21 @@ def test_players_are_kept_for_each_game():
     assert table.players.seats().levels == {"dark": PERSON, "light": 4}
 
 
+def test_the_board_is_turned_to_whom_the_engine_plays_against():
+    table = Table(dark=3)
+    assert table.players.screen().flipped
+    table.players.seat("dark", PERSON)
+    assert table.players.flipped
+    table.players.seat("light", 3)
+    assert not table.players.flipped
+    table.players.open_link({"game": "oferhlyp"})
+    table.players.seat("light", 3)
+    assert table.players.flipped
+    table.act("flip")
+    table.click("D2")
+    assert not table.players.flipped
+
+
 @pytest.mark.parametrize(
     "kept",
     [
