@@ -88,7 +88,7 @@ class SeatsView:
             percent = f"{100 * seats.part:.0f}"
             bar.style.setProperty("--part", f"{percent}%")
             bar.setAttribute("aria-valuenow", percent)
-            bar.setAttribute("aria-valuetext", f"{seats.depth} moves ahead")
+            bar.setAttribute("aria-valuetext", f"{seats.depth} plies ahead")
         self._depths[player].textContent = f"depth {seats.depth}" if thinks and seats.depth else ""
 
 
