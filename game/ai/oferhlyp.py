@@ -10,17 +10,17 @@ chain keeps the directions of its legs, so that it can be told as a path again.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from itertools import pairwise
 from math import exp
 from typing import NamedTuple
 
 from game.ai.levels import Strength
 from game.ai.search import UNIT, WIN
-from game.board import SIZE, SQUARES
-from game.core import Move
+from game.board import BIT, SIZE, SQUARES
+from game.core import Move, listed
 from game.moving import QUIET_PLIES, repeated
-from game.oferhlyp import State
+from game.oferhlyp import GAME, State
 
 _STRIDE = 8
 _FULL = sum(127 << _STRIDE * row for row in range(SIZE))
@@ -33,6 +33,7 @@ _TO_HIT = (1 << _PATH - _HITS) - 1
 _MOST_LEGS = 300
 _MOST_LEGS_AT_ROOT = 4000
 _MOST_LOUD_LEGS = 48
+_MOST_NAMED = 3
 
 # The mover's tokens, the other's, those at half strength, the kings; then the plies without a hit
 # times two, plus one for Light to move, as far as either matters in this match.
@@ -42,14 +43,22 @@ Node = tuple[int, int, int, int, int]
 class Weights(NamedTuple):
     """What an estimate counts, in hundredths of a life; found by playing."""
 
-    king_hit: int = 150
+    king_hit: int = 180
     """For a king at full strength, above the life itself."""
     last_life: int = 10
     """For a token above its lives: two at half strength are worth more than one that is whole."""
-    near: int = 4
+    near: int = 8
     """For each square that an own token is nearer to the enemy king."""
+    prey: int = 40
+    """For each enemy token that can be attacked."""
     tempo: int = 20
     """For being the one to move."""
+    corner: int = 350
+    """Against having one's king in a corner, where nothing can ever jump it: the appetite."""
+    edge: int = 180
+    """Against having one's king on an edge, where it can be jumped along the edge only."""
+    shared: int = 35
+    """How much of the appetite is left, in hundredths, while the enemy king is on an edge."""
 
 
 WEIGHTS = Weights()
@@ -64,7 +73,8 @@ def _index(square: str) -> int:
 
 
 _NAMES = {_index(square): square for square in SQUARES}
-_DELTAS = (1, 7, 8, 9, -1, -7, -8, -9)
+_AXES = (1, 7, 8, 9)
+_DELTAS = (*_AXES, *(-delta for delta in _AXES))
 
 
 def _widened(squares: int) -> int:
@@ -135,15 +145,7 @@ _STEPS = [_Numbers(delta) for delta in _DELTAS]
 _JUMPS = [_Numbers(2 * delta) for delta in _DELTAS]
 _WAYS = {square: _ways(square) for square in _NAMES}
 _RING = {square: _within(1 << square, 1) ^ 1 << square for square in _NAMES}
-# The pairs of squares on opposite sides of a token: from one to the other goes the jump over it.
-_SIDES = {
-    1 << square: tuple(
-        (before, after)
-        for delta in _DELTAS
-        if (before := _shifted(1 << square, -delta)) and (after := _shifted(1 << square, delta))
-    )
-    for square in _NAMES
-}
+# The squares within one to four steps of a king.
 _NEAR = {
     1 << square: tuple(_within(1 << square, distance) for distance in (1, 2, 3, 4))
     for square in _NAMES
@@ -153,22 +155,23 @@ _NEAR = {
 class Mind:
     """Oferhlýp for the search; the protocol is `game.ai.search.Mind`."""
 
-    margin = 0
-
     def __init__(self, state: State, weights: Weights = WEIGHTS) -> None:
         self.skipped = 0
-        self._king_hit, self._last_life, self._near, self._tempo = weights
+        self._king_hit, self._last_life, self._near, self._prey, self._tempo = weights[:5]
         dark, light = _widened(state.dark), _widened(state.light)
         own, other = (dark, light) if state.to_move == "dark" else (light, dark)
         half, kings = _widened(state.half), _widened(state.kings)
         counts = state.options["progress"] == "on"
         self._quiet = 2 if counts else 0
         self._barred = _barred(state)
-        # Whose turn it is matters only to what is barred.
-        self._turn = 1 if self._barred else 0
-        side = self._turn if state.to_move == "light" else 0
+        self._dislikes = _dislikes(other & kings, weights)
+        # Whose turn it is matters only to what is barred and to the appetite.
+        self._turn = 1 if self._barred or self._dislikes else 0
+        self._side = self._turn if state.to_move == "light" else 0
         quiet = len(state.history) - 1 if counts else 0
-        self.root: Node = (own, other, half, kings, 2 * quiet + side)
+        self.root: Node = (own, other, half, kings, 2 * quiet + self._side)
+        # The appetite is for choosing between moves, and no part of what the position is worth.
+        self.margin = self._dislikes.get(own & kings, 0)
         self._last = 2 * QUIET_PLIES
         self._known: dict[int, int] | None = None
 
@@ -322,6 +325,15 @@ class Mind:
         self.skipped = skipped
         return attacks[:3]
 
+    def prey(self, node: Node) -> int:
+        """The enemies that the mover could jump in its turn."""
+        own, other, half, kings, _ = node
+        free = _FULL ^ (own | other)
+        prey = 0
+        for attack in self._attacks(own, other, free, half, kings, _MOST_LEGS):
+            prey |= attack >> _HITS & _TO_HIT
+        return prey
+
     def play(self, node: Node, move: int) -> tuple[Node, int]:
         """The position after the move; what it takes shows in the estimate."""
         own, other, half, kings, tail = node
@@ -343,7 +355,7 @@ class Mind:
 
     def value(self, node: Node) -> int:
         """Lives, the kings' most of all, and how near each side is to the other's king."""
-        own, other, half, kings, _ = node
+        own, other, half, kings, tail = node
         king, target = own & kings, other & kings
         if not king:
             return -WIN
@@ -359,6 +371,11 @@ class Mind:
                 score += self._king_hit
             if half & king:
                 score -= self._king_hit
+        if self._dislikes:
+            if tail & 1 == self._side:
+                score -= self._dislikes.get(king, 0)
+            else:
+                score += self._dislikes.get(target, 0)
         a, b, c, d = _NEAR[target]
         e, f, g, h = _NEAR[king]
         near = (
@@ -371,7 +388,8 @@ class Mind:
             - (other & g).bit_count()
             - (other & h).bit_count()
         )
-        return score + near * self._near + self._tempo
+        prey = _prey(own, other) * self._prey if self._prey else 0
+        return score + near * self._near + prey + self._tempo
 
     def final(self, node: Node) -> int:
         """A king gone (O9), kings alone (O10), no move (O13), or the option's draw."""
@@ -392,6 +410,29 @@ class Mind:
     def key(self, node: Node) -> Hashable:
         """All of it: tokens, strengths, kings and what was counted."""
         return node
+
+
+def _prey(own: int, other: int) -> int:
+    """How many enemies the mover's tokens can jump, less how many of them can be jumped."""
+    free = _FULL ^ (own | other)
+    attacked = endangered = 0
+    for delta in _AXES:
+        before, after = free << delta, free >> delta
+        attacked |= own << delta & after | own >> delta & before
+        endangered |= other << delta & after | other >> delta & before
+    return (attacked & other).bit_count() - (endangered & own).bit_count()
+
+
+def _dislikes(target: int, weights: Weights) -> dict[int, int]:
+    """How much the side to move in the match dislikes its king on each square.
+
+    A king in a corner is safe for ever, and two such kings make games without an end. So a player
+    keeps out of the corners and off the edges, unless the enemy king has gone there first.
+    """
+    sides = {1 << square: sum(each % 6 == 0 for each in divmod(square, 8)) for square in _NAMES}
+    share = {0: 100, 1: weights.shared}.get(sides.get(target, 2), 0)
+    costs = (0, weights.edge * share // 100, weights.corner * share // 100)
+    return {bit: costs[number] for bit, number in sides.items() if costs[number]}
 
 
 def _barred(state: State) -> frozenset[Node]:
@@ -418,9 +459,76 @@ LADDER = (
 
 def chance(state: State, score: float) -> float:
     """The chance to win with this lead in lives, 0 to 1."""
-    return 1 / (1 + exp(-score / 2))
+    return 1 / (1 + exp(-score / 4))
+
+
+# --- why a move is good -------------------------------------------------------------------------
 
 
 def reason(state: State, line: Sequence[Move]) -> str:
-    """What the first move of the line is good for, in a clause or two."""
-    return ""
+    """What the first move of the line is good for, in words: what it takes, saves or threatens."""
+    clauses = list(_merits(state, line[0]))
+    return " and ".join(clauses[:2]) or _quiet(state, line[0])
+
+
+def _merits(state: State, move: Move) -> Iterator[str]:
+    """What may be said for a move, the weightiest first."""
+    done = GAME.play(state, move).events[1:]
+    if king := next((event for event in done if "king" in event.piece), None):
+        verb = "removes" if king.kind == "remove" else "hits"
+        yield f"{verb} the king on {king.square}"
+        if king.kind == "remove":
+            return
+    for verb, kind in (("removes", "remove"), ("hits", "hit")):
+        if men := [event.square for event in done if event.kind == kind and event is not king]:
+            yield f"{verb} {_men(men)}"
+    mind = Mind(state)
+    before = mind.root
+    after, _ = mind.play(before, mind.encode(move))
+    danger, left = mind.prey(_passed(before)), mind.prey(after)
+    if danger & before[3] and not left & after[3]:
+        yield "brings the king out of danger"
+    fresh = mind.prey(_passed(after)) & ~mind.prey(before)
+    if fresh & after[3]:
+        yield f"threatens {'to remove ' if fresh & after[3] & after[2] else ''}the king"
+    if danger and not left:
+        yield "leaves nothing to be hit"
+    if fresh & ~after[3] and not left:
+        yield f"threatens {_men(_names(fresh & ~after[3]))}"
+    if not done and _nears(before, after):
+        yield f"brings {_token(state, move)} nearer to the enemy king"
+
+
+def _quiet(state: State, move: Move) -> str:
+    """What a move does of which nothing else can be said."""
+    mind = Mind(state)
+    after, _ = mind.play(mind.root, mind.encode(move))
+    safe = "" if mind.prey(after) else " that leaves nothing to be hit"
+    return f"a quiet move of {_token(state, move)}{safe}"
+
+
+def _token(state: State, move: Move) -> str:
+    return "the king" if state.kings & BIT[move[0]] else f"the man on {move[0]}"
+
+
+def _passed(node: Node) -> Node:
+    """The same position with the other side to move."""
+    own, other, half, kings, tail = node
+    return other, own, half, kings, tail
+
+
+def _nears(before: Node, after: Node) -> bool:
+    """Whether the token that moved is nearer to the enemy king than it was."""
+    target = before[1] & before[3]
+    left, reached = before[0] & ~after[1], after[1] & ~before[0]
+    return any(reached & ring and not left & ring for ring in _NEAR.get(target, ()))
+
+
+def _names(tokens: int) -> list[str]:
+    return [name for square, name in _NAMES.items() if tokens >> square & 1]
+
+
+def _men(squares: list[str]) -> str:
+    if len(squares) > _MOST_NAMED:
+        return f"{len(squares)} men"
+    return f"the {'man' if len(squares) == 1 else 'men'} on {listed(squares)}"

@@ -116,6 +116,8 @@ class Search(Generic[N]):
         self.nodes = 0
         self._mind = mind
         self._bold = mind.passed(mind.root) is not None
+        # What was left out by now was left out among the moves of the root.
+        self._complete = not mind.skipped
         self._most = nodes
         self._stop = stop
         self._next_look = 0
@@ -190,6 +192,7 @@ class Search(Generic[N]):
             if score > best:
                 best, chosen = score, move
         exact = not partly and (abs(best) >= SURE or self._uncertain() == before)
+        exact = exact and (self._complete or best >= SURE)
         score = best - whims.get(chosen, 0)
         return Line((chosen, *self._continuation(chosen)), score, depth - partly, exact)
 
@@ -215,9 +218,13 @@ class Search(Generic[N]):
                 ):
                     self._guessed += reached < SOLVED
                     return score
+        skipped = mind.skipped
         moves = mind.moves(node)
         if not moves:
             return _from_here(mind.final(node), ply)
+        # Where there are very many moves, time goes into finding them.
+        self._next_look -= len(moves) // 16
+        complete = mind.skipped == skipped
         if self._bold and depth >= 2 and beta - alpha == 1 and abs(beta) < SURE:
             score = self._pass(node, depth, beta, ply)
             if score >= beta:
@@ -225,7 +232,10 @@ class Search(Generic[N]):
         self._order(moves, first, ply)
         before = self._uncertain()
         best, chosen = self._try(node, moves, depth, alpha, beta, ply)
-        proved = self._uncertain() == before or abs(best) >= SURE
+        if not complete:
+            # A move that was left out may be the one that saves the game.
+            best = max(best, 1 - SURE)
+        proved = (complete and self._uncertain() == before) or abs(best) >= SURE
         kind = _AT_LEAST if best >= beta else _EXACT if best > alpha else _AT_MOST
         if len(self._table) >= _TABLE_SIZE:
             self._table.clear()

@@ -1,9 +1,12 @@
 """How the computer sees Oferhlýp: as the rules say, and worth what it says."""
 
 import random
+from itertools import pairwise
+from time import process_time
 
 import pytest
 
+from game import ai as ai_package
 from game.ai import oferhlyp as ai
 from game.ai.search import WIN
 from game.core import GAMES, Options
@@ -51,3 +54,237 @@ def test_the_mind_agrees_with_the_rules(taste, progress):
             truth = {None: 0, match.state.to_move: WIN}.get(match.outcome.winner, -WIN)
             assert mind.moves(mind.root) == []
             assert mind.final(mind.root) == truth
+
+
+# --- positions where the truth is known -----------------------------------------------------------
+
+WON_IN_1 = "...K.../......./......./..m..../...m.../.m..mm./..Mj... D"
+# Light's king must not be left where D5 jumps it; only going away saves it.
+IN_DANGER = "K....../......./......./...M.../...j.../......./....m.. L"
+LOOPS = "......./..k..K./.mmmm../..m.mM./.mmmmm./..m.m../....... D"
+
+
+def match_of(position, options=None):
+    return Match(GAME, start=GAME.parse_position(position, options or {}))
+
+
+def forced(state, plies):
+    """Whether the side to move wins within so many plies: 1 yes, -1 it loses, 0 neither."""
+    outcome = GAME.outcome(state)
+    if outcome is not None:
+        return {None: 0, state.to_move: 1}.get(outcome.winner, -1)
+    if plies == 0:
+        return 0
+    worst = -1
+    for move in GAME.legal_moves(state):
+        reply = -forced(GAME.play(state, move).state, plies - 1)
+        if reply == 1:
+            return 1
+        worst = max(worst, reply)
+    return worst
+
+
+def sparse_positions(count, seed):
+    """Positions of few tokens with the kings near each other, some at half strength."""
+    chance = random.Random(seed)
+    while count:
+        squares = chance.sample(range(49), 6)
+        board = ["."] * 49
+        for square, token in zip(squares, "KMNkmn", strict=True):
+            board[square] = token
+        for square, half in zip((squares[0], squares[3]), "Jj", strict=True):
+            board[square] = half if chance.random() < 0.7 else board[square]
+        rows = "/".join("".join(board[7 * row : 7 * row + 7]) for row in range(7))
+        yield match_of(f"{rows} {chance.choice('DL')}")
+        count -= 1
+
+
+def test_a_king_at_half_strength_is_removed_at_once():
+    verdict = ai_package.choose(match_of(WON_IN_1), 8)
+    assert (verdict.move, verdict.score, verdict.exact) == (("C7", "E7"), 999.0, True)
+
+
+def test_a_king_in_danger_flees():
+    match = match_of(IN_DANGER)
+    verdict = ai_package.choose(match, 8, nodes=3000)
+    match.play(verdict.move)
+    assert forced(match.state, 1) != 1
+    assert not verdict.exact
+
+
+def test_what_is_said_to_be_forced_is_forced():
+    """Held against a search that asks the rules alone and tries everything."""
+    wins = losses = 0
+    for match in sparse_positions(40, 5):
+        verdict = ai_package.choose(match, 8, nodes=4000)
+        plies = round(1000 - abs(verdict.score))
+        truth = forced(match.state, 3)
+        if abs(verdict.score) > 900:
+            assert verdict.exact
+            if plies <= 3:
+                assert truth == (1 if verdict.score > 0 else -1)
+            wins += verdict.score > 0
+            losses += verdict.score < 0
+        else:
+            assert truth == 0
+            assert not verdict.exact
+    assert wins > 5
+    assert losses
+
+
+def test_the_third_repetition_is_no_way_out():
+    match = match_of("K....../......./......./......./......./......./...M..k D")
+    for move in (("D7", "D6"), ("G7", "G6"), ("D6", "D7"), ("G6", "G7")):
+        match.play(move)
+    match.play(("D7", "D6"))
+    match.play(("G7", "G6"))
+    barred = ("D6", "D7")
+    assert barred in {move[::-1] for move in match.moves}
+    mind = ai.Mind(match.state)
+    thought_of = {mind.decode(number) for number in mind.moves(mind.root)}
+    assert thought_of == set(match.legal_moves)
+
+
+def test_the_draw_by_fifty_quiet_plies_is_seen_coming():
+    match = match_of(WON_IN_1, {"progress": "on"})
+    state = match.state
+    history = tuple((0, 0, 0, 0, "dark") for _ in range(48)) + state.history
+    near = Match(GAME, start=state._replace(history=history))
+    mind = ai.Mind(near.state)
+    quiet = mind.encode(("D1", "D2"))
+    once, _ = mind.play(mind.root, quiet)
+    twice, _ = mind.play(once, mind.moves(once)[-1])
+    assert mind.moves(once)
+    assert mind.moves(twice) == []
+    assert mind.final(twice) == 0
+    assert mind.loud(twice) == ()
+
+
+# --- the estimate ---------------------------------------------------------------------------------
+
+
+def turned(state):
+    """The position with the colours swapped and the board turned round."""
+    text, side = GAME.position(state).split()
+    return GAME.parse_position(f"{text[::-1].swapcase()} {'L' if side == 'D' else 'D'}", {})
+
+
+def test_neither_colour_is_worth_more():
+    chance = random.Random(11)
+    for _ in range(12):
+        match = Match(GAME)
+        for _ in range(chance.randrange(4, 50)):
+            if match.outcome is None:
+                match.play(wander(match, chance, "chains" if chance.random() < 0.3 else "any"))
+        here, there = ai.Mind(match.state), ai.Mind(turned(match.state))
+        assert here.value(here.root) == there.value(there.root)
+        assert here.margin == there.margin
+
+
+def test_a_life_more_is_better():
+    more, less = (
+        ai.Mind(
+            GAME.parse_position(f"K..M.../......./......./......./......./....{man}../..m...k D")
+        )
+        for man in "MN"
+    )
+    assert more.value(more.root) > less.value(less.root)
+
+
+# --- very many chains -----------------------------------------------------------------------------
+
+
+def test_of_very_many_chains_some_are_left_out_and_nothing_is_proved_by_it():
+    match = match_of(LOOPS)
+    assert len(match.legal_moves) > 40_000
+    mind = ai.Mind(match.state)
+    numbers = mind.moves(mind.root)
+    assert len({mind.play(mind.root, number)[0] for number in numbers}) == len(numbers) > 3000
+    crowded = (*mind.root[:4], 0)
+    before = mind.skipped
+    assert len(mind.moves(crowded)) < 400
+    assert mind.skipped > before
+
+
+def test_a_stop_is_heard_soon_where_a_turn_has_very_many_chains():
+    match = match_of(LOOPS)
+    asked = []
+
+    def stop():
+        asked.append(process_time())
+        return len(asked) > 60
+
+    ai_package.choose(match, 8, seconds=60, stop=stop)
+    gaps = sorted(later - sooner for sooner, later in pairwise(asked))
+    # Pyodide takes three times as long as this Python; a stop has to be heard within 50 ms there.
+    assert gaps[-3] < 0.016
+
+
+# --- choosing -------------------------------------------------------------------------------------
+
+
+def test_the_same_seed_plays_the_same_move():
+    match = Match(GAME)
+    match.play(("D2", "D3"))
+    for level in (1, 4, 8):
+        assert ai_package.choose(match, level, 7, nodes=400) == ai_package.choose(
+            match, level, 7, nodes=400
+        )
+    moves = {ai_package.choose(match, 3, seed, nodes=200).move for seed in range(12)}
+    assert len(moves) > 3
+
+
+def test_the_levels_get_no_weaker_in_what_they_may_look_at():
+    assert len(ai.LADDER) == len(ai_package.LEVELS)
+    assert [each.nodes for each in ai.LADDER] == sorted(each.nodes for each in ai.LADDER)
+    assert ai.LADDER[-1].overlooks == 0
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "text"),
+    [
+        (WON_IN_1, "C7xE7", "removes the king on D7"),
+        (
+            "K....../......./......./..m..../...M.../......./.....k. D",
+            "D5xB3",
+            "hits the man on C4",
+        ),
+        (
+            "K....../......./......./..n..../...M.../......./.....k. D",
+            "D5xB3",
+            "removes the man on C4",
+        ),
+        (
+            "K....../......./......./......./...k.../..M..../....... D",
+            "C6xE4",
+            "hits the king on D5",
+        ),
+        (IN_DANGER, "KD5-D6", "brings the king out of danger"),
+        (
+            "K....../......./......./...k.../......./..M..../....... D",
+            "C6-C5",
+            "threatens the king",
+        ),
+        (
+            "K....../......./......./......./.....M./......./k...... D",
+            "F5-E6",
+            "brings the man on F5",
+        ),
+        (
+            "K....../......./......./......./.....M./......./k...... D",
+            "F5-G5",
+            "a quiet move of the",
+        ),
+    ],
+)
+def test_reasons(position, move, text):
+    match = match_of(position)
+    assert text in ai.reason(match.state, (GAME.parse(match.state, move),))
+
+
+def test_every_move_has_a_reason():
+    chance = random.Random(2)
+    match = Match(GAME)
+    while match.outcome is None and match.ply < 120:
+        assert all(ai.reason(match.state, (move,)) for move in match.legal_moves[::9])
+        match.play(wander(match, chance, "any"))
