@@ -53,11 +53,11 @@ class Weights(NamedTuple):
     """For each enemy token that can be attacked."""
     tempo: int = 20
     """For being the one to move."""
-    corner: int = 350
+    corner: int = 400
     """Against having one's king in a corner, where nothing can ever jump it: the appetite."""
-    edge: int = 180
+    edge: int = 220
     """Against having one's king on an edge, where it can be jumped along the edge only."""
-    shared: int = 35
+    shared: int = 40
     """How much of the appetite is left, in hundredths, while the enemy king is on an edge."""
 
 
