@@ -43,14 +43,22 @@ def spawn(heard: Callable[[str], None], broke: Callable[[], None]) -> _Worker:
 
 def later(seconds: float, call: Callable[[], None]) -> Callable[[], None]:
     """Calls something after so many seconds; what is returned calls that off."""
-    timer = None
+    waiting = True
+
+    def stop_waiting() -> None:
+        # A search that tells how far it is calls off ten of these a second: none may stay behind.
+        nonlocal waiting
+        waiting = False
+        proxy.destroy()
 
     def ring() -> None:
-        proxy.destroy()
+        stop_waiting()
         call()
 
     def call_off() -> None:
-        clearTimeout(timer)
+        if waiting:
+            clearTimeout(timer)
+            stop_waiting()
 
     proxy = create_proxy(ring)
     timer = setTimeout(proxy, seconds * 1000)
