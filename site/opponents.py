@@ -182,7 +182,11 @@ class Opponents(Controller):
         if level and not self._job:
             self._ask(level)
         elif self._has_rival and not self.resting and not match.outcome:
-            self._engine.begin({"kind": "ready", "match": saved.dumps(match)})
+            self.get_ready()
+
+    def get_ready(self) -> None:
+        """Has the engine started, if it isn't, for somebody who plays it or is about to."""
+        self._engine.begin({"kind": "ready", "match": saved.dumps(self.match)})
 
     def _wanted_level(self) -> int:
         """The level that is to move here and now; 0 where none is."""

@@ -41,8 +41,11 @@ class SeatsView:
 
     def listen(self) -> None:
         """Hears the choices; clicks on the buttons are heard by the page's view."""
-        self._heard = create_proxy(self._chosen)
-        document.addEventListener("change", self._heard)
+        document.addEventListener("change", create_proxy(self._chosen))
+        form = document.getElementById("new-game")
+        form.addEventListener("close", create_proxy(self._fill_form))
+        about_to = create_proxy(lambda event: self._opponents.get_ready())
+        document.getElementById("invite").addEventListener("pointerenter", about_to)
 
     def _chosen(self, event: Any) -> None:
         field = event.target
@@ -50,6 +53,9 @@ class SeatsView:
             self._opponents.seat(player, int(field.value))
         elif field.hasAttribute("data-pace"):
             self._opponents.walk(field.value)
+        elif field in self._fields.values() and field.value != "0":
+            self._opponents.get_ready()  # so that it is there when the game starts
+            return
         else:
             return
         self._changed()
@@ -60,7 +66,8 @@ class SeatsView:
         self._shown = seats
         if before is None or before.levels != seats.levels:
             for player, level in seats.levels.items():
-                self._seats[player].value = self._fields[player].value = str(level)
+                self._seats[player].value = str(level)
+            self._fill_form()
         self._pace.value = seats.pace
         for element_id, wanted in (
             ("invite", seats.inviting),
@@ -74,6 +81,11 @@ class SeatsView:
         self._pause.querySelector("path").setAttribute("d", path)
         for player in PLAYERS:
             self._show_bar(player, seats)
+
+    def _fill_form(self, event: Any = None) -> None:
+        """The form for a new game begins with those who play now, whatever was chosen and left."""
+        for player, level in self._opponents.levels.items():
+            self._fields[player].value = str(level)
 
     def show_thought(self) -> None:
         """Only how far the engine is: this comes ten times a second."""

@@ -13,6 +13,7 @@ from test_looks import assert_no_violations
 import saved
 from game.board import SQUARES
 from game.core import GAMES, continuations
+from tools import serve
 
 CHILD, SWINEHERD, STRONGEST = 1, 2, 8
 # Longer than the strongest level takes on a machine that has other things to do.
@@ -72,6 +73,34 @@ def test_nothing_of_the_engine_is_fetched_before_it_is_wanted(page, base_url):
     page.locator('#board [data-cell="E4"]').click()
     page.wait_for_load_state("networkidle")
     assert not [url for url in asked if url.endswith(("worker.js", "ai.zip"))]
+
+
+def test_the_worker_fetches_only_what_the_page_has_not(page, public, monkeypatch):
+    asked: list[str] = []
+    plain = serve._Handler.do_GET
+    monkeypatch.setattr(
+        serve._Handler, "do_GET", lambda handler: (asked.append(handler.path), plain(handler))
+    )
+    with serve.Server(public, cache="max-age=600") as server:
+        page.goto(server.url)
+        page.locator("body[data-ready]").wait_for(state="attached")
+        page.wait_for_load_state("networkidle")
+        asked.clear()
+        page.locator("#invite").click()
+        page.locator('#board [data-cell="E4"]').click()
+        page.locator('#moves [data-ply="2"]').wait_for(timeout=PATIENCE)
+        assert sorted(asked) == ["/app/ai.zip", "/worker.js"]
+        page.goto("about:blank")
+
+
+def test_it_gets_ready_while_the_form_is_filled_in(table):
+    table.action("new").click()
+    with table.page.expect_request(lambda request: request.url.endswith("ai.zip")):
+        table.page.locator('#new-game select[name="light"]').select_option("1")
+    table.page.keyboard.press("Escape")
+    assert table.seated() == ["0", "0"]
+    table.start()
+    assert table.seated() == ["0", "0"]
 
 
 def test_one_click_and_the_computer_plays_the_other_side(table):
