@@ -8,6 +8,7 @@ one does not come round to the next row. Bit ``8 * row + column`` stands for a s
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
+from functools import cache
 from math import exp
 from typing import NamedTuple
 
@@ -48,21 +49,21 @@ class Weights(NamedTuple):
     """What an estimate counts, in hundredths of a man; found by playing."""
 
     commander: int = 160
-    man_forward: int = 0
+    man_forward: int = 2
     """For each step that a man is nearer to the other side's home."""
     man_centre: int = 2
     commander_centre: int = 3
-    king_forward: int = 0
+    king_forward: int = 3
     king_out: int = -40
     """For a king who has left his home, where nobody can capture him."""
-    beside_king: int = 0
-    """For each piece beside the other king."""
     tempo: int = 8
     appetite: int = 20
     """For each piece that leaves the board, whoever's it is, to the side that does the thinking.
 
     Without it two careful players keep what they have and sit still for ever.
     """
+    shunned: int = 30
+    """By how much a draw is worse than an even game, to the same side, once one is near."""
 
 
 WEIGHTS = Weights()
@@ -142,7 +143,7 @@ class Mind:
     def __init__(self, state: State, weights: Weights = WEIGHTS) -> None:
         self.skipped = 0
         self.margin = 0
-        self._beside, self._tempo = weights.beside_king, weights.tempo
+        self._tempo = weights.tempo
         self._appetite = weights.appetite
         self._worth = _worths(weights)
         light = _LIGHT if state.to_move == "light" else _DARK
@@ -156,6 +157,7 @@ class Mind:
         self._pieces = (own | other).bit_count()
         # What occurred twice is drawn when it comes again; what was before is not counted here.
         self._drawn = {_key(*key) for key in moving.repeated(state.history)}
+        self._keen = weights.shunned if self._drawn else 0
 
     def _standing(self, pieces: int, commanders: int, kings: int, light: int) -> int:
         """What the pieces of one side come to."""
@@ -323,12 +325,10 @@ class Mind:
             return 0
         if self.winning(node):
             return WIN - 1
-        near = (own & _BESIDE[prey.bit_length() - 1]).bit_count()
-        far = (other & _BESIDE[king.bit_length() - 1]).bit_count()
-        keen = self._appetite * (self._pieces - (own | other).bit_count())
+        keen = self._keen + self._appetite * (self._pieces - (own | other).bit_count())
         if light != self.root.light:
             keen = -keen
-        return score + keen + self._tempo + self._beside * (near - far)
+        return score + keen + self._tempo
 
     def final(self, node: Node) -> int:
         """Lost without a move to make (C15), unless it is decided or drawn."""
@@ -359,6 +359,7 @@ def _widened(squares: int) -> int:
     return sum((squares >> SIZE * row & 127) << _STRIDE * row for row in range(SIZE))
 
 
+@cache
 def _worths(weights: Weights) -> list[list[list[int]]]:
     """What a man, a commander and a king are worth on each square, for Dark and for Light."""
     return [
@@ -379,14 +380,14 @@ def _worth(weights: Weights, kind: int, square: int, light: int) -> int:
 
 
 LADDER = (
-    Strength(nodes=100, depth=1, overlooks=0.9, whim=100),
-    Strength(nodes=200, depth=1, overlooks=0.7, whim=80),
-    Strength(nodes=400, depth=1, overlooks=0.4, whim=60),
-    Strength(nodes=800, depth=2, overlooks=0.3, whim=50),
-    Strength(nodes=1500, depth=2, overlooks=0.1, whim=40),
-    Strength(nodes=2500, depth=3, overlooks=0.05, whim=30),
-    Strength(nodes=4000, depth=40, overlooks=0.0, whim=20),
-    Strength(nodes=8000, depth=40, overlooks=0.0, whim=10),
+    Strength(nodes=100, depth=1, overlooks=0.97, whim=100),
+    Strength(nodes=100, depth=1, overlooks=0.945, whim=100),
+    Strength(nodes=100, depth=1, overlooks=0.91, whim=100),
+    Strength(nodes=150, depth=1, overlooks=0.85, whim=80),
+    Strength(nodes=300, depth=2, overlooks=0.79, whim=60),
+    Strength(nodes=500, depth=2, overlooks=0.67, whim=50),
+    Strength(nodes=1000, depth=3, overlooks=0.5, whim=40),
+    Strength(nodes=6000, depth=64, overlooks=0.0, whim=15),
 )
 
 
@@ -443,8 +444,8 @@ def _quiet_merits(state: State, mind: Mind, before: Node, after: Node, move: int
         yield f"threatens {_listed(state, fresh)}"
     steps = _steps_forward(move, before.light)
     if before.kings & leg and steps > 0:
-        squares = ("one square", "two squares", "three squares", "four squares")
-        far = squares[steps - 1] if steps <= len(squares) else "far"
+        numbers = ("one square", "two squares", "three squares", "four squares")
+        far = numbers[steps - 1] if steps <= len(numbers) else "much"
         yield f"brings the king {far} nearer to {_name(_GOALS[before.light])}"
 
 
