@@ -381,12 +381,12 @@ def _worth(weights: Weights, kind: int, square: int, light: int) -> int:
 
 LADDER = (
     Strength(nodes=100, depth=1, overlooks=0.98, whim=100),
-    Strength(nodes=100, depth=1, overlooks=0.955, whim=100),
-    Strength(nodes=100, depth=1, overlooks=0.92, whim=100),
-    Strength(nodes=150, depth=1, overlooks=0.88, whim=80),
-    Strength(nodes=300, depth=2, overlooks=0.81, whim=60),
-    Strength(nodes=500, depth=2, overlooks=0.7, whim=50),
-    Strength(nodes=1000, depth=3, overlooks=0.55, whim=40),
+    Strength(nodes=100, depth=1, overlooks=0.95, whim=100),
+    Strength(nodes=100, depth=1, overlooks=0.91, whim=100),
+    Strength(nodes=150, depth=1, overlooks=0.86, whim=80),
+    Strength(nodes=300, depth=2, overlooks=0.8, whim=60),
+    Strength(nodes=500, depth=2, overlooks=0.66, whim=50),
+    Strength(nodes=1000, depth=3, overlooks=0.4, whim=40),
     Strength(nodes=6000, depth=64, overlooks=0.0, whim=15),
 )
 
