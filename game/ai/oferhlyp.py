@@ -446,14 +446,14 @@ def _barred(state: State) -> frozenset[Node]:
 
 
 LADDER = (
-    Strength(nodes=150, depth=1, overlooks=0.95, whim=100),
-    Strength(nodes=200, depth=1, overlooks=0.85, whim=100),
-    Strength(nodes=250, depth=1, overlooks=0.6, whim=100),
-    Strength(nodes=300, depth=1, overlooks=0.2, whim=50),
-    Strength(nodes=400, depth=2, overlooks=0.2, whim=40),
-    Strength(nodes=700, depth=4, overlooks=0.0, whim=40),
-    Strength(nodes=1500, depth=40, overlooks=0.0, whim=30),
-    Strength(nodes=4000, depth=60, overlooks=0.0, whim=25),
+    Strength(nodes=60, depth=1, overlooks=0.987, whim=1500),
+    Strength(nodes=200, depth=1, overlooks=0.53, whim=80),
+    Strength(nodes=300, depth=1, overlooks=0.36, whim=60),
+    Strength(nodes=400, depth=2, overlooks=0.31, whim=50),
+    Strength(nodes=500, depth=2, overlooks=0.13, whim=40),
+    Strength(nodes=1000, depth=4, overlooks=0.0, whim=40),
+    Strength(nodes=2600, depth=12, overlooks=0.0, whim=30),
+    Strength(nodes=7000, depth=60, overlooks=0.0, whim=20),
 )
 
 
