@@ -153,7 +153,7 @@ def render(
         _coordinates(scene, height, theme.frame) if theme.coordinates else "",
         _cells(scene, theme, marks),
         f'<g class="hinges">{hinges(scene)}</g>',
-        *(_arrow([places[square] for square in each.path], each.barred) for each in arrows),
+        *(arrow([places[square] for square in each.path], each.barred) for each in arrows),
         # A figure's marks lie over the arrows, or an arrow would hide what it does.
         "" if theme.interactive else _marks(scene, marks),
         "</svg>",
@@ -393,8 +393,11 @@ def _hinge(hinge: Hinge, cell: Cell, squares: set[tuple[int, int]]) -> str:
     )
 
 
-def _arrow(points: Sequence[tuple[int, int]], barred: bool) -> str:
-    """A line from beside the first point over the others to a head at the last."""
+def arrow(points: Sequence[tuple[int, int]], barred: bool = False) -> str:
+    """A line from beside the first point over the others to a head at the last.
+
+    The points are as `middle` gives them.
+    """
     (start_x, start_y), (next_x, next_y) = points[:2]
     (before_x, before_y), (end_x, end_y) = points[-2:]
     first = hypot(next_x - start_x, next_y - start_y)

@@ -82,7 +82,7 @@ class Controller:
 
     `kept` gives the board that was left of another game, by the game's id. `prefix` holds the steps
     made of a turn that is not played yet; `cursor` is the square that the keyboard is on; `aimed`
-    the cell under the pointer or the cursor.
+    the cell under the pointer or the cursor. `advise` is called with each wish for advice.
     """
 
     match: Match
@@ -94,6 +94,7 @@ class Controller:
     show_hinges: bool = False
     alert: str = ""
     offered: Match | None = None
+    advise: Callable[[str], None] = lambda wish: None
     _known: tuple[State | None, dict[Move, Continuations]] = (None, {})
     _boards: dict[str, Match] = field(default_factory=dict)
     _listed: tuple[Match | None, tuple[Move, ...], tuple[Ply, ...]] = (None, (), ())
@@ -205,7 +206,7 @@ class Controller:
     # --- the game ---------------------------------------------------------------------------------
 
     def act(self, action: str) -> None:
-        """One of the buttons: finish, undo, redo, resign, draw, flip, hinges, again."""
+        """One of the buttons, by its name: undo, redo, flip, hint and the rest of `actions`."""
         getattr(self, f"_{action}")()
 
     def _undo(self) -> None:
@@ -239,6 +240,15 @@ class Controller:
 
     def _again(self) -> None:
         self.new_game(self.match.state.options)
+
+    def _hint(self) -> None:
+        self.advise("hint")
+
+    def _analysis(self) -> None:
+        self.advise("analysis")
+
+    def _review(self) -> None:
+        self.advise("review")
 
     def _changed(self, really: bool = True) -> None:
         if really:
@@ -435,7 +445,7 @@ class Controller:
 
     def _actions(self, scene: Scene) -> frozenset[str]:
         match = self.match
-        can = {"new", "flip", "print"}
+        can = {"new", "flip", "print", "analysis"}
         if scene.hinges is not None:
             can.add("hinges")
         if self._could_end():
@@ -444,7 +454,9 @@ class Controller:
             can.add("undo")
         if match.can_redo:
             can.add("redo")
-        can |= {"again"} if match.outcome else {"resign", "draw"}
+        if match.line:
+            can.add("review")
+        can |= {"again"} if match.outcome else {"resign", "draw", "hint"}
         return frozenset(can)
 
     def _question(self) -> str:

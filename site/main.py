@@ -18,6 +18,7 @@ from thinking import Thinking
 from view import View
 
 if TYPE_CHECKING:
+    from adviceview import AdviceView
     from tutor import Tutor
 
 store = Store()
@@ -49,6 +50,8 @@ def changed() -> None:
     else:
         show_game()
     seats.show()
+    if adviser:
+        adviser.show(resting=bool(tutor))
 
 
 def show_lesson(tutor: Tutor) -> None:
@@ -98,6 +101,41 @@ def follow_address(event: object = None) -> None:
     changed()
 
 
+def advise(wish: str) -> None:
+    """Passes on a wish for advice; what gives it is fetched with the first."""
+    wishes.append(wish)
+    if adviser:
+        take_wishes()
+    elif len(wishes) == 1:
+        workers.dress("./css/advice.css")
+        workers.fetch_late(begin_to_advise, cannot_advise)
+
+
+def begin_to_advise() -> None:
+    """Now that its modules are there."""
+    global adviser
+    from advice import Advice
+    from adviceview import AdviceView
+
+    advice = Advice(controller, Thinking(workers.spawn, workers.later), workers.later)
+    adviser = AdviceView(advice, controller, changed)
+    take_wishes()
+
+
+def take_wishes() -> None:
+    """Does what was asked for since."""
+    while adviser and wishes:
+        adviser.act(wishes.pop(0))
+    changed()
+
+
+def cannot_advise() -> None:
+    """Another wish fetches anew."""
+    wishes.clear()
+    controller.alert = "Advice did not arrive. Check the connection and try again."
+    changed()
+
+
 def some_number() -> int:
     """What the engine draws its whims from: another with each move."""
     return int.from_bytes(urandom(4), "big")
@@ -113,6 +151,9 @@ controller = Opponents(
     seed=some_number,
 )
 tutor: Tutor | None = None
+adviser: AdviceView | None = None
+wishes: list[str] = []
+controller.advise = advise
 view = View(controller, changed)
 seats = SeatsView(controller, changed)
 controller.moved, controller.thought = changed, seats.show_thought

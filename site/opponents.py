@@ -426,6 +426,8 @@ class Opponents(Controller):
             can -= {"resign", "draw"}
             if match.outcome is None:
                 can |= {"pause", "advance"} if self.paused else {"pause"}
+        if self._is_engines:
+            can.discard("hint")
         if self._is_stuck():
             can |= {"retry", "takeover"}
         return frozenset(can | {"computer"})

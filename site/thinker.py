@@ -17,6 +17,7 @@ from importlib import import_module
 from time import monotonic
 from typing import Any
 
+import judging
 import saved
 from game.core import GameError
 from game.match import Match
@@ -49,7 +50,7 @@ class Thinker:
         wish = json.loads(text)
         try:
             match = self._match(wish["match"])
-            report = _Report(wish, tell)
+            report = Report(wish, tell)
             result: dict[str, object] = {
                 "answer": KINDS[wish["kind"]](self._engine, match, wish, report)
             }
@@ -68,7 +69,7 @@ class Thinker:
         return match
 
 
-class _Report:
+class Report:
     """Tells how far a search is, in depth and in the part of its time; and says when that is up."""
 
     def __init__(self, wish: Wish, tell: Tell) -> None:
@@ -76,11 +77,28 @@ class _Report:
         self.seconds = float(wish.get("seconds", PATIENCE))
         self._began = self._last = monotonic()
         self._depth = 0
+        self._more: Callable[[], dict[str, object]] | None = None
 
     def progress(self, depth: int, *rest: object) -> None:
         """Another iteration is done."""
         self._depth = depth
         self._now(monotonic())
+
+    def tell(self, **told: object) -> None:
+        """Tells something else."""
+        self._tell(_text({"id": self._id, "told": told}))
+
+    def found(self, depth: int, more: Callable[[], dict[str, object]]) -> None:
+        """Another iteration is done, and `more` says what came of it when that is to be told."""
+        self._depth, self._more = depth, more
+        now = monotonic()
+        if now - self._last >= PACE:
+            self._now(now)
+
+    def stop_after(self, seconds: float) -> Callable[[], bool]:
+        """Whether so much time has gone by from now on, for a part of what is wished."""
+        end = monotonic() + seconds
+        return lambda: monotonic() >= end
 
     def stop(self) -> bool:
         """Whether the time is up."""
@@ -92,17 +110,18 @@ class _Report:
     def _now(self, now: float) -> None:
         self._last = now
         part = min(1.0, (now - self._began) / self.seconds)
-        self._tell(_text({"id": self._id, "told": {"depth": self._depth, "part": part}}))
+        more, self._more = self._more, None
+        self.tell(depth=self._depth, part=part, **(more() if more else {}))
 
 
-def _ready(engine: Any, match: Match, wish: Wish, report: _Report) -> dict[str, object]:
+def _ready(engine: Any, match: Match, wish: Wish, report: Report) -> dict[str, object]:
     """Has everything loaded that the first move will need."""
     if match.outcome is None:
         engine.choose(match, 1, 0, nodes=1)
     return {}
 
 
-def _move(engine: Any, match: Match, wish: Wish, report: _Report) -> dict[str, object]:
+def _move(engine: Any, match: Match, wish: Wish, report: Report) -> dict[str, object]:
     """The move of a level for the side to move; its own measure, but never longer than asked."""
     verdict = engine.choose(
         match, wish["level"], wish["seed"], progress=report.progress, stop=report.stop
@@ -110,7 +129,7 @@ def _move(engine: Any, match: Match, wish: Wish, report: _Report) -> dict[str, o
     return {"move": list(verdict.move), "score": verdict.score, "depth": verdict.depth}
 
 
-def _draw(engine: Any, match: Match, wish: Wish, report: _Report) -> dict[str, object]:
+def _draw(engine: Any, match: Match, wish: Wish, report: Report) -> dict[str, object]:
     """Whether the side that is not to move takes the draw that the other offers, and why.
 
     It does where a look at the position promises it nothing, but not when hardly begun.
@@ -123,10 +142,13 @@ def _draw(engine: Any, match: Match, wish: Wish, report: _Report) -> dict[str, o
     return {"taken": True, "why": "it does not think that it stands better"}
 
 
-KINDS: Mapping[str, Callable[[Any, Match, Wish, _Report], dict[str, object]]] = {
+KINDS: Mapping[str, Callable[[Any, Match, Wish, Report], dict[str, object]]] = {
     "ready": _ready,
     "move": _move,
     "draw": _draw,
+    "hint": judging.hint,
+    "analyse": judging.analyse,
+    "review": judging.review,
 }
 
 

@@ -1,13 +1,16 @@
-"""The browser's part of `thinking`: a real worker, and a real clock."""
+"""What the browser does beside the page: a worker, a clock, and modules fetched when wanted."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from sys import path_importer_cache
 
-from js import Object, Worker, clearTimeout, setTimeout
+from js import Object, Worker, clearTimeout, document, fetch, setTimeout
 from pyodide.ffi import create_proxy, to_js
+from pyodide_js import unpackArchive
 
 ADDRESS = "./worker.js"
+LATE, HOME = "./app/ai.zip", "/home/pyodide"
 
 
 class _Worker:
@@ -63,3 +66,29 @@ def later(seconds: float, call: Callable[[], None]) -> Callable[[], None]:
     proxy = create_proxy(ring)
     timer = setTimeout(proxy, seconds * 1000)
     return call_off
+
+
+def fetch_late(done: Callable[[], None], failed: Callable[[], None]) -> None:
+    """Fetches the modules that a first visit does without, and calls one of the two."""
+
+    def take(response: object) -> object:
+        if not response.ok:
+            raise OSError(LATE)
+        return response.arrayBuffer()
+
+    def unpack(packed: object) -> None:
+        options = to_js({"extractDir": HOME}, dict_converter=Object.fromEntries)
+        unpackArchive(packed, "zip", options)
+        # Python has looked into the folder before, and would not see what is new there.
+        path_importer_cache.clear()
+        # Not as a part of this promise, which would swallow a fault in it.
+        later(0, done)
+
+    fetch(LATE).then(take).then(unpack).catch(lambda error: failed())
+
+
+def dress(sheet: str) -> None:
+    """Adds a stylesheet to the page."""
+    link = document.createElement("link")
+    link.rel, link.href = "stylesheet", sheet
+    document.head.append(link)

@@ -23,8 +23,9 @@ const PYSCRIPT = ["core", "core-", "deprecations-manager-", "donkey-", "error-",
 const PYODIDE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"];
 // Parts of game/ that only a terminal uses.
 const LEFT_OUT = new Set(["game/__main__.py"]);
-// What only the worker asks for travels apart, when there is a worker.
-const isLate = (path) => path.startsWith("game/ai/") || path === "thinker.py";
+// What only the worker asks for, and the page when it is asked for advice, travels apart.
+const LATE = new Set(["thinker.py", "judging.py", "judged.py", "advice.py", "adviceview.py", "pointer.py", "review.py"]);
+const isLate = (path) => path.startsWith("game/ai/") || LATE.has(path);
 
 const text = (path) => readFile(path, "utf8");
 const digest = (value) => createHash("sha256").update(JSON.stringify(value)).digest("hex");

@@ -355,7 +355,8 @@ def test_the_hinge_switch():
 
 
 def test_the_screen_offers_no_action_that_would_do_nothing():
-    assert playing().screen().actions == {"new", "flip", "hinges", "print", "resign", "draw"}
+    offered = {"new", "flip", "hinges", "print", "resign", "draw", "hint", "analysis"}
+    assert playing().screen().actions == offered
 
 
 # --- links ----------------------------------------------------------------------------------------

@@ -1,0 +1,44 @@
+"""A move that is advised, as it is drawn over the board. No browser here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from game import svg
+from game.core import Game, Move, Player, State
+from game.scene import Scene
+
+
+class Pointed(NamedTuple):
+    """What shows a move: SVG to lie over the board, and the cells of a tray that it begins with."""
+
+    drawn: str
+    tray: tuple[tuple[Player, str], ...]
+
+
+def point(game: Game[Any], state: State, move: Move, scene: Scene) -> Pointed:
+    """An arrow for a move over squares; what is put down on one is seen there as it will stand.
+
+    `scene` is the position as it is on the page, which may be turned.
+    """
+    places = {cell.name: svg.middle(cell) for cell in scene.cells}
+    path = [step for step in move if step in places]
+    tray = tuple((scene.to_move, step) for step in move if step not in places)
+    if len(path) > 1:
+        return Pointed(svg.arrow([places[step] for step in path]), tray)
+    if not path:
+        return Pointed("", tray)
+    return Pointed(_put_down(game, state, move, path, scene), tray)
+
+
+def _put_down(game: Game[Any], state: State, move: Move, path: Sequence[str], scene: Scene) -> str:
+    (square,) = path
+    x, y = svg.middle(next(cell for cell in scene.cells if cell.name == square))
+    after = game.scene(game.play(state, move).state)
+    standing = next((piece for piece in after.pieces if piece.cell == square), None)
+    piece = svg.piece(standing).replace(" data-piece=", " data-copy=") if standing else ""
+    return (
+        f'<g transform="translate({x} {y})"><g class="to-be">{piece}</g>'
+        '<circle class="advised-ring" r="44"/></g>'
+    )

@@ -1,0 +1,98 @@
+"""Hints, analysis and the review of a game, in a browser with the engine itself."""
+
+from __future__ import annotations
+
+import re
+
+from play import Play
+from playwright.sync_api import Page, expect
+from test_looks import assert_no_violations
+
+# Longer than anything here takes on a machine that has other things to do.
+PATIENCE = 30_000
+
+
+def test_nothing_of_the_advice_is_fetched_before_it_is_wanted(page, base_url):
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{base_url}/")
+    page.locator("body[data-ready]").wait_for(state="attached")
+    page.locator('#board [data-cell="E4"]').click()
+    page.wait_for_load_state("networkidle")
+    assert not [url for url in asked if url.endswith(("advice.css", "ai.zip"))]
+    assert not page.locator(".advice").count()
+
+
+def test_a_hint_by_keyboard_is_drawn_and_told_and_goes_away(ready_page):
+    page, play = ready_page, Play(ready_page)
+    play.pick("cyngesheall")
+    said, drawn = page.locator("#advised"), page.locator("#advised-move .arrow")
+    play.action("hint").focus()
+    page.keyboard.press("Enter")
+    expect(play.action("hint")).to_have_attribute("data-thinking", "", timeout=PATIENCE)
+    expect(said).to_have_text(re.compile(r"^Hint: [A-Z]?[A-G]\d.[A-G]\d, .+\.$"), timeout=PATIENCE)
+    expect(drawn).to_have_count(1)
+    assert "Hint: " in play.status()
+    expect(play.action("hint")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(said).to_have_text("")
+    expect(drawn).to_have_count(0)
+    # A special stone is marked in its tray, a stone seen where it would stand.
+    play.pick("maerstanas")
+    play.action("hint").click()
+    expect(said).not_to_have_text("", timeout=PATIENCE)
+    expect(page.locator("#advised-move .to-be")).to_have_count(1)
+    play.cell("E4").click()
+    expect(said).to_have_text("")
+    expect(page.locator("#advised-move .to-be")).to_have_count(0)
+
+
+def test_analysis_and_review_of_a_short_game(ready_page):
+    page, play = ready_page, Play(ready_page)
+    for move in ("D4", "G1", "T C4", "A1", "A2", "G7"):
+        play.click_move(move)
+    analyse(page, play)
+    review(page, play)
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        assert_no_violations(page)
+    page.set_viewport_size({"width": 360, "height": 640})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def analyse(page: Page, play: Play) -> None:
+    play.action("analysis").click()
+    lines = page.locator("#lines button")
+    expect(lines).to_have_count(3, timeout=PATIENCE)
+    expect(page.locator("#chance")).to_have_attribute(
+        "aria-valuetext", re.compile(r"^Dark \d+ %$"), timeout=PATIENCE
+    )
+    expect(page.locator("#analysis-says strong")).to_have_text(
+        re.compile(r"^((Dark|Light) \+[\d.]+|Even|(Dark|Light) wins in \d+ pl.*)$")
+    )
+    lines.nth(1).click()
+    expect(lines.nth(1)).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#advised-move .to-be")).to_have_count(1)
+
+
+def review(page: Page, play: Play) -> None:
+    page.locator("[data-advice=review]").click()
+    expect(page.locator("[data-advice=close]")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("#review-table tbody tr")).to_have_count(7)
+    slider = page.locator("#graph-ply")
+    slider.focus()
+    page.keyboard.press("ArrowLeft")
+    expect(play.ply(5)).to_have_attribute("aria-current", "step")
+    expect(slider).to_have_attribute("aria-valuetext", re.compile(r"^Move 5, A2: Dark \d+ %$"))
+    graph = page.locator("#graph").bounding_box()
+    assert graph
+    page.mouse.click(graph["x"] + graph["width"] / 2, graph["y"] + 20)
+    expect(play.ply(3)).to_have_attribute("aria-current", "step")
+    # Light's stones in the corners gained nothing where Dark's two neighbours could have been had.
+    mistake = page.locator("#mistakes button").first
+    text = mistake.inner_text()
+    assert re.match(r"\d+\. .+ lost [\d.]+ points; better: .+ \(.+\)", text)
+    mistake.click()
+    expect(play.ply(int(text.split(".")[0]) - 1)).to_have_attribute("aria-current", "step")
+    expect(page.locator("#advised")).to_have_text(re.compile("^Better: "))
+    expect(mistake).to_be_focused()

@@ -1,0 +1,105 @@
+"""What the worker finds out for a hint, an analysis and a review, with the engine itself."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import saved
+from game import ai
+from game.core import GAMES
+from game.match import Match
+from judged import read
+from thinker import Thinker
+
+
+def played(game: str, plies: int) -> Match:
+    match = Match(GAMES[game])
+    for _ in range(plies):
+        match.play(match.legal_moves[len(match.legal_moves) // 2])
+    return match
+
+
+def ask(match: Match, kind: str, **rest: object) -> tuple[dict, list[dict]]:
+    told: list[str] = []
+    wish = {"id": 1, "kind": kind, "match": saved.dumps(match), "seconds": 0.2, **rest}
+    answer = json.loads(Thinker(ai).answer(json.dumps(wish), told.append))
+    assert "error" not in answer
+    return answer["answer"], [json.loads(each)["told"] for each in told]
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_hint_is_a_legal_move_with_its_notation_and_a_reason(game):
+    match = played(game, 5)
+    best = read(ask(match, "hint")[0]["best"])
+    assert best.move in match.legal_moves
+    assert best.text == match.game.notation(match.state, best.move)
+    assert best.why
+    assert best.mover == "light"
+
+
+def test_a_score_and_a_chance_are_always_dark_s():
+    """Whoever is to move: ahead in points is ahead."""
+    for mover, text in (("dark", "D"), ("light", "L")):
+        position = f"SSSS.../......./......./......./......./......./.....ss {text} - -"
+        game = GAMES["maerstanas"]
+        match = Match(game, start=game.parse_position(position, {}))
+        best = read(ask(match, "hint")[0]["best"])
+        assert best.mover == mover
+        assert best.score > 0
+        assert best.chance > 0.5
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_an_analysis_gives_the_best_lines_first_and_tells_of_them_on_the_way(game, monkeypatch):
+    monkeypatch.setattr("thinker.PACE", 0.0)
+    match = played(game, 4)
+    answer, told = ask(match, "analyse", lines=3)
+    lines = [read(each) for each in answer["lines"]]
+    scores = [line.score for line in lines]
+    assert scores == sorted(scores, reverse=True)
+    assert len({line.move for line in lines}) == 3
+    assert all(line.line[0] == line.text for line in lines)
+    on_the_way = [each["lines"] for each in told if "lines" in each]
+    assert len(on_the_way) > 1
+    assert on_the_way[0][0]["depth"] < lines[0].depth
+
+
+def test_a_line_is_written_down_as_it_would_be_played():
+    match = played("cyngesheall", 6)
+    best = read(ask(match, "analyse", lines=1)[0]["lines"][0])
+    assert len(best.line) > 1
+    for text in best.line:
+        match.play(match.game.parse(match.state, text))
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_review_looks_at_every_position_and_tells_each(game):
+    match = played(game, 6)
+    match.go_to(2)
+    answer, told = ask(match, "review", first=0, nodes=200, each=5.0)
+    assert answer == {}
+    assert [each["ply"] for each in told] == list(range(7))
+    assert [each["judged"]["mover"] for each in told] == ["dark", "light"] * 3 + ["dark"]
+    later = ask(match, "review", first=4, nodes=200, each=5.0)[1]
+    assert later == told[4:]
+
+
+def test_a_review_tells_how_it_ended_and_looks_through_a_resignation():
+    match = played("maerstanas", 3)
+    match.resign("dark")
+    last = ask(match, "review", first=3, nodes=200, each=5.0)[1][-1]
+    assert last["judged"]["move"]
+
+    while match.undo():
+        pass
+    while match.outcome is None:
+        match.play(match.legal_moves[0])
+    last = read(ask(match, "review", first=len(match.line), nodes=9, each=1.0)[1][-1]["judged"])
+    scores = match.outcome.scores
+    assert last.score == scores["dark"] - scores["light"]
+    assert last.exact
+    assert last.chance in (0.0, 0.5, 1.0)
+    assert last.move == ()
+    assert "won" in last.says or "draw" in last.says
