@@ -45,13 +45,15 @@ class Reviewed(NamedTuple):
     """What the page shows of a review.
 
     `positions` are those looked at so far, of a line with `moves` moves, which `notations` names.
-    `ply` is the one on the board (`None`: none of the line). `trouble` is why it came to nothing.
+    `ply` is the one on the board (`None`: none of the line), and `whole` whether the line is the
+    whole of what was played. `trouble` is why it came to nothing.
     """
 
     positions: tuple[Judged, ...]
     moves: int
     notations: tuple[str, ...]
     ply: int | None
+    whole: bool
     running: bool
     mistakes: tuple[Mistake, ...]
     trouble: str
@@ -125,7 +127,7 @@ class Advice:
     # --- what is wished ---------------------------------------------------------------------------
 
     def act(self, wish: str) -> None:
-        """One of the buttons: hint, analysis, review, cancel, close."""
+        """One of the buttons: hint, analysis, review, cancel, back, close."""
         getattr(self, f"_{wish}_wished")()
         self.look()
 
@@ -163,6 +165,11 @@ class Advice:
         """No more of the review than there is."""
         if self._review:
             self._review.running = False
+
+    def _back_wished(self) -> None:
+        """From another line of play to where it left the reviewed one."""
+        if self._review:
+            self.go_to(alike(self._controller.match.line, self._review.line))
 
     def _close_wished(self) -> None:
         self._review = None
@@ -223,6 +230,8 @@ class Advice:
     def look(self) -> None:
         """Asks the engine for what is wanted now, and gives up what is not wanted any more."""
         match = self._controller.match
+        if self.resting:
+            self.clear()
         if self._hint is not None and self._hint is not match.state:
             self._hint = None
         if self._drawn and self._drawn.state is not match.state:
@@ -380,6 +389,7 @@ class Advice:
             len(reviewed.line),
             reviewed.notations,
             match.ply if there and match.ply <= len(reviewed.line) else None,
+            match.line == reviewed.line,
             reviewed.running,
             found,
             reviewed.trouble,

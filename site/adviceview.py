@@ -38,6 +38,7 @@ PANEL = """
   <div class="advice-head">
     <h2 id="review-title">Review</h2>
     <small id="review-far"></small>
+    <button type="button" data-advice="back">Back to the game</button>
     <button type="button" data-advice="cancel">Stop</button>
     <button type="button" data-advice="close" aria-label="Close the review">Close</button>
   </div>
@@ -96,7 +97,7 @@ class AdviceView:
             self._advice.try_better(int(number))
         else:
             self.act(wish)
-            if wish in ("cancel", "close"):
+            if wish in ("back", "cancel", "close"):
                 self._keep_focus(button)
         self._changed()
 
@@ -181,6 +182,7 @@ class AdviceView:
             span.textContent = text
         meter.setAttribute("aria-valuetext", said[0] or "not known yet")
         section.toggleAttribute("data-working", not panel.note and panel.part < 1)
+        section.toggleAttribute("data-empty", bool(panel.note))
         section.style.setProperty("--part", f"{100 * panel.part:.0f}%")
         depth = f"depth {best.depth} · {best.nodes:,} positions" if best else ""
         self._write("analysis-depth", depth)
@@ -194,7 +196,7 @@ class AdviceView:
         done = best is not None and panel.part >= 1
         self._write("analysis-done", f"{best.says}, {best.text}" if best and done else "")
         way = section.querySelector("[data-advice=review]")
-        way.hidden = not self._controller.match.line or panel.review is not None
+        way.hidden = not self._controller.match.line or bool(panel.review and panel.review.whole)
 
     def _show_review(self, shown: Reviewed | None) -> None:
         section = document.getElementById("review")
@@ -203,7 +205,8 @@ class AdviceView:
             return
         done, every = len(shown.positions), shown.moves + 1
         part = document.getElementById("review-part")
-        part.hidden = section.querySelector("[data-advice=cancel]").hidden = not shown.running
+        part.hidden = not shown.running
+        section.querySelector("[data-advice=back]").hidden = shown.ply is not None
         section.querySelector("[data-advice=cancel]").hidden = not shown.running
         section.querySelector("[data-advice=close]").hidden = shown.running
         part.style.setProperty("--part", f"{100 * done / every:.0f}%")

@@ -186,7 +186,7 @@ def _joined(points: Iterable[tuple[float, float]]) -> str:
 
 def _dot(kind: str, x: float, y: float) -> str:
     """A dot that stays round however the picture is stretched: a line of no length, with ends."""
-    return f'<path class="{kind}" d="M{x:g} {y:g}h0"/>'
+    return f'<path class="edge" d="M{x:g} {y:g}h0"/><path class="{kind}" d="M{x:g} {y:g}h0"/>'
 
 
 def _area(points: Sequence[tuple[float, float]], nearer: object) -> str:

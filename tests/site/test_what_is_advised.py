@@ -233,12 +233,16 @@ def test_there_is_nothing_to_analyse_where_the_game_is_over():
     assert world.wish is None
 
 
-def test_nothing_is_thought_of_while_a_lesson_is_on():
+def test_nothing_is_thought_of_or_shown_while_a_lesson_is_on():
     world = World()
+    world.advice.act("hint")
+    world.say(answer={"best": world.best()})
     world.advice.act("analysis")
     world.advice.resting = True
     world.advice.look()
     assert world.wish is None
+    assert world.panel().drawn is None
+    assert world.panel().said == ""
 
 
 # --- review ---------------------------------------------------------------------------------------
@@ -343,11 +347,22 @@ def test_the_better_move_can_be_tried_and_the_game_is_put_back():
     world.match.play(("G7",))
     world.advice.look()
     shown = world.panel().review
-    assert (shown.ply, len(shown.positions)) == (None, 5)
+    assert (shown.ply, shown.whole, len(shown.positions)) == (None, False, 5)
     world.advice.go_to(4)
     assert world.match.line == line
     assert world.match.outcome.reason == "resignation"
     assert world.panel().review.ply == 4
+
+
+def test_from_another_line_one_comes_back_to_where_it_left_the_game():
+    world = reviewing()
+    line = world.match.line
+    world.controller.go_to(2)
+    for move in ("E4", "G7"):
+        world.match.play((move,))
+    world.advice.act("back")
+    assert (world.match.ply, world.match.line) == (2, line)
+    assert world.panel().review.whole
 
 
 def test_another_game_has_another_review():
