@@ -1,21 +1,26 @@
-"""The games at a terminal: play with two people, count move trees, set bots against each other.
+"""The games at a terminal: play, count move trees, set bots against each other, solve.
 
 python -m game play maerstanas
 python -m game perft maerstanas --depth 3 --set specials=off --moves "E4;D4"
 python -m game arena maerstanas 5 greedy --games 400 --seed 1
+python -m game solve maerstanas --set board=3 --set specials=off
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from io import TextIOWrapper
+from time import perf_counter
 from typing import Any
 
-from game.core import GAMES, PLAYERS, Game, GameError, State, name_of, perft
+from game.core import GAMES, PLAYERS, Game, GameError, Move, Outcome, State, name_of, perft
 from game.match import Match
 from game.scene import Scene, drawn_in_text
+
+_PATIENCE = 60.0
+"""For how many seconds a position is solved where nothing else is said."""
 
 HELP = """Type a move in the game's notation, or:
   moves   list the legal moves        undo   take back a move
@@ -48,6 +53,11 @@ def _parser() -> argparse.ArgumentParser:
         ("perft", _perft, "count the move sequences of a given length, split by the first move"),
         ("play", _play, "play a game, two people at one terminal"),
         ("arena", _arena, "set two bots or levels against each other and see who is stronger"),
+        (
+            "solve",
+            _solve,
+            "say what a position is worth with best play, and whether that is proved",
+        ),
     ):
         command = commands.add_parser(name, help=about, description=about)
         command.set_defaults(run=run)
@@ -67,6 +77,8 @@ def _parser() -> argparse.ArgumentParser:
             )
         if name == "perft":
             command.add_argument("--depth", type=_count, required=True, help="number of plies")
+        if name == "solve":
+            _add_limits(command)
     return parser
 
 
@@ -80,14 +92,28 @@ def _add_arena(command: argparse.ArgumentParser) -> None:
         ("jobs", 1, "processes that play at the same time"),
     ):
         command.add_argument(f"--{name}", type=_count, default=default, help=about)
-    command.add_argument("--nodes", type=_count, help="positions a level looks at for one move")
-    command.add_argument("--seconds", type=float, help="time a level takes for one move")
+    _add_limits(command)
+
+
+def _add_limits(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--nodes", type=_count, help="positions to look at for a move")
+    command.add_argument("--seconds", type=_seconds, help="time to take for a move")
 
 
 def _count(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number: write 1 or more")
     return int(text)
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0
+    if not 0 < seconds < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text!r} is no time: write seconds, as 60 or 0.5")
+    return seconds
 
 
 def _options(given: argparse.Namespace) -> dict[str, str]:
@@ -112,6 +138,42 @@ def _arena(given: argparse.Namespace) -> None:
         given.seed,
     )
     print(f"{contest}: {arena.hold(contest, given.games, given.jobs)}", flush=True)
+
+
+def _solve(given: argparse.Namespace) -> None:
+    from game import ai  # late, as above
+
+    match = _match(given)
+    if match.outcome is not None:
+        raise GameError(f"there is nothing to solve: the game is over, {_result(match.outcome)}")
+    nodes, seconds = given.nodes, given.seconds
+    if nodes is None and seconds is None:
+        seconds = _PATIENCE
+    began = perf_counter()
+    (verdict,) = ai.analyse(match, lines=1, nodes=nodes, seconds=seconds)
+    took = perf_counter() - began
+    said = ai.says(match, verdict).removeprefix("solved: ")
+    plies = f"{verdict.depth} {'ply' if verdict.depth == 1 else 'plies'}"
+    said = f"solved: {said}" if verdict.exact else f"not solved: {said} after {plies}"
+    texts = _notations(match, verdict.line)
+    after = f" after {'; '.join(texts[: match.ply])}" if match.ply else ""
+    settings = " ".join(
+        [given.game, *(f"{key}={choice}" for key, choice in _options(given).items())]
+    )
+    print(
+        f"{settings}{after}: {said}; {verdict.nodes} nodes, {took:.1f} s; "
+        f"line {'; '.join(texts[match.ply :])}"
+    )
+
+
+def _notations(match: Match, line: Iterable[Move]) -> list[str]:
+    """The notation of the match's moves and of a line that goes on from there."""
+    later = Match(match.game, match.state.options)
+    texts = []
+    for move in (*match.moves, *line):
+        texts.append(match.game.notation(later.state, move))
+        later.play(move)
+    return texts
 
 
 def _match(given: argparse.Namespace) -> Match:
@@ -231,8 +293,12 @@ def _prompt(match: Match) -> str:
     outcome = match.outcome
     if outcome is None:
         return f"{name_of(match.state.to_move)} to move: "
+    return f"{_result(outcome)}. Type undo or quit: "
+
+
+def _result(outcome: Outcome) -> str:
     result = f"{name_of(outcome.winner)} wins" if outcome.winner else "A draw"
-    return f"{result} ({outcome.reason}). Type undo or quit: "
+    return f"{result} ({outcome.reason})"
 
 
 if __name__ == "__main__":

@@ -27,6 +27,8 @@ _HAND = {"": 0, "T": _OWN_T, "W": _OWN_W, "TW": _OWN_T | _OWN_W}
 # While more squares than this are open, only the special moves that promise most are looked at.
 _FEW = 6
 _BEST_SPECIALS = 5
+# On so many squares every move can be looked at, and the game solved.
+_SMALL = 9
 _WORTH_A_THUNDER = 3 * UNIT
 
 
@@ -171,6 +173,7 @@ class Mind:
     def __init__(self, state: State, weights: Weights = WEIGHTS) -> None:
         self.skipped = 0
         self._board = geometry_of(state)
+        self._few = _SMALL if len(self._board.squares) <= _SMALL else _FEW
         self._beside, self._tempo, thunder, woden = weights
         self._held = [
             (hands & 1) * thunder
@@ -260,12 +263,12 @@ class Mind:
                 specials.append((-gain * UNIT, _WODEN + square))
         if hands & _OWN_T:
             for square in bits(self._board.full & ~(own | other)):
-                if len(moves) <= _FEW or self._board.beside[square] & other:
+                if len(moves) <= self._few or self._board.beside[square] & other:
                     gain = self._thundered(own, other, square)[2]
-                    if len(moves) <= _FEW or gain >= _WORTH_A_THUNDER:
+                    if len(moves) <= self._few or gain >= _WORTH_A_THUNDER:
                         specials.append((-gain, _THUNDER + square))
         specials.sort()
-        if len(moves) > _FEW:
+        if len(moves) > self._few:
             self.skipped += 1
             del specials[_BEST_SPECIALS:]
         return [move for _, move in specials] + moves

@@ -16,7 +16,7 @@ VARIANTS = [
     {"specials": specials, "scoring": scoring}
     for specials in ("on", "off")
     for scoring in ("standard", "simple", "wraparound")
-] + [{"board": "5"}, {"board": "3", "specials": "off", "scoring": "wraparound"}]
+] + [{"board": "5"}, {"board": "3", "specials": "off", "scoring": "wraparound"}, {"board": "3"}]
 by_variant = pytest.mark.parametrize(
     "options", VARIANTS, ids=lambda chosen: "-".join(chosen.values())
 )

@@ -1,0 +1,90 @@
+"""`python -m game solve`: what it calls solved is so, and it says what it could not solve."""
+
+import re
+from functools import cache
+
+import pytest
+
+from game import __main__ as terminal
+from game.core import GAMES
+from game.match import Match
+
+GAME = GAMES["maerstanas"]
+LINE = re.compile(
+    r"(?P<setting>[^:]+): (?P<solved>solved|not solved): (?P<said>[^;]+); "
+    r"(?P<nodes>\d+) nodes, \d+\.\d s; line (?P<line>.+)\n"
+)
+
+
+def solve(capsys, *words):
+    """What the command prints, in its parts."""
+    assert terminal.main(["solve", *words]) == 0
+    found = LINE.fullmatch(capsys.readouterr().out)
+    assert found
+    return found
+
+
+@cache
+def value(state):
+    """Dark's lead at the end with best play of both, by the rules alone."""
+    legal = GAME.legal_moves(state)
+    if not legal:
+        scores = GAME.scores(state)
+        return scores["dark"] - scores["light"]
+    best = max if state.to_move == "dark" else min
+    return best(value(GAME.play(state, move).state) for move in legal)
+
+
+@pytest.mark.parametrize("scoring", ["standard", "simple", "wraparound"])
+def test_small_boards_are_solved_as_by_trying_everything(capsys, scoring):
+    # Three plies on, for plain loops over the rules to get through what is left.
+    words = ("--set", "board=3", "--set", "specials=off", "--set", f"scoring={scoring}")
+    match = Match(GAME, {"board": "3", "specials": "off", "scoring": scoring})
+    for text in ("A1", "B3", "C2"):
+        match.play(GAME.parse(match.state, text))
+    true = value(match.state)
+    said = "a draw" if not true else f"{'Dark' if true > 0 else 'Light'} by {abs(true)}"
+    found = solve(capsys, "maerstanas", *words, "--moves", "A1; B3; C2")
+    assert found["setting"] == (
+        f"maerstanas board=3 specials=off scoring={scoring} after A1; B3; C2"
+    )
+    assert (found["solved"], found["said"]) == ("solved", said)
+    for text in found["line"].split("; "):
+        match.play(GAME.parse(match.state, text))
+
+
+NEARLY_WON = (
+    "G4-C4; B3-F3; E6-E5; C2-D2; D7-D6; F3-G3; D6-D5; CB2-B5; C4-B4; G3-G1; CF6-D6; B1-B2; F7-F6; "
+    "G1-G4; E5-E3; D2-G2; F5-F4; CB5-A6; E3-B3; CA6-A7; F6-E6; C1-C5; E6-E3; D1-E1; E7-E4; E1-C1; "
+    "KG7-E7; C5-C4xB4; KE7-B7"
+)
+
+
+def test_a_forced_win_is_solved(capsys):
+    found = solve(capsys, "cyngesheall", "--nodes", "2000", "--moves", NEARLY_WON)
+    assert (found["solved"], found["said"]) == ("solved", "Light wins in 1 ply")
+
+
+def test_special_stones_on_the_smallest_board_are_solved(capsys):
+    found = solve(capsys, "maerstanas", "--set", "board=3", "--moves", "A1; W A1")
+    assert found["solved"] == "solved"
+
+
+def test_what_was_not_solved_is_told_with_its_depth(capsys):
+    found = solve(capsys, "cyngesheall", "--nodes", "400")
+    assert found["solved"] == "not solved"
+    assert re.fullmatch(r"(even|(Dark|Light) \+[\d.]+) after \d+ (ply|plies)", found["said"])
+    assert int(found["nodes"]) <= 500
+
+
+def test_a_game_that_is_over_cannot_be_solved(capsys):
+    words = ["solve", "maerstanas", "--set", "board=3", "--set", "specials=off", "--moves"]
+    assert terminal.main([*words, "B3; B1; C2; A2"]) == 2
+    assert "there is nothing to solve: the game is over, " in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("seconds", ["no", "0", "-1", "inf", "nan"])
+def test_a_time_that_is_none_is_told(capsys, seconds):
+    with pytest.raises(SystemExit):
+        terminal.main(["solve", "maerstanas", f"--seconds={seconds}"])
+    assert "write seconds, as 60 or 0.5" in capsys.readouterr().err
