@@ -29,6 +29,8 @@ SETTLED = 0.2
 # Positions that a review looks at for each of the game's, for all, and at least; seconds at most.
 EACH, ALL, LEAST = 4_000, 160_000, 1_000
 LONGEST = 60.0
+# Seconds for which a worker that nobody wants is kept: it takes a good deal of memory.
+KEPT = 60.0
 # How many positions' analyses are remembered.
 REMEMBERED = 300
 
@@ -271,8 +273,8 @@ class Advice:
         self._engine.drop()
         self._work = wanted
         if wanted is None:
-            return
-        if wanted[0] == "analyse" and work and work[0] == "analyse":
+            self._call_off = self._later(KEPT, self._engine.end)
+        elif wanted[0] == "analyse" and work and work[0] == "analyse":
             # Whoever goes through the moves does not stay at each.
             self._call_off = self._later(SETTLED, lambda: self._ask(wanted))
         else:

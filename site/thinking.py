@@ -104,6 +104,11 @@ class Thinking:
             self._asked = None
             self._end()
 
+    def end(self) -> None:
+        """Gives up what was asked, and the worker with it; the next wish starts another."""
+        self._asked = None
+        self._end()
+
     def _post(self) -> None:
         if self._asked is None:
             return

@@ -211,3 +211,14 @@ def test_a_worker_that_cannot_be_made_ready_is_not_begun_again_before_it_is_need
     world.thinking.drop()
     world.thinking.begin({"kind": "ready"})
     assert len(world.workers) == 3
+
+
+def test_a_worker_is_ended_when_it_is_told_to_and_what_was_asked_with_it():
+    world = World()
+    world.ask()
+    world.thinking.end()
+    assert world.workers[0].ended
+    assert not world.thinking.busy
+    world.thinking.end()
+    world.ask()
+    assert len(world.workers) == 2

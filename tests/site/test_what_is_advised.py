@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import saved
-from advice import ALL, EACH, SETTLED, Advice
+from advice import ALL, EACH, KEPT, SETTLED, Advice
 from controller import Controller
 from game.core import GAMES
 from game.match import Match
@@ -144,6 +144,20 @@ def test_a_fault_in_the_engine_is_told_in_words():
     world.say(error="There is a fault in the engine.")
     assert world.panel().said == "There is a fault in the engine. There is no hint."
     assert not world.panel().thinking
+
+
+def test_a_worker_that_nobody_wants_any_more_is_ended_and_another_begun_when_wanted():
+    world = World()
+    world.advice.act("hint")
+    world.say(answer={"best": world.best()})
+    assert not world.workers[-1].ended
+    world.ring(KEPT)
+    assert world.workers[-1].ended
+    world.advice.act("hint")
+    world.advice.act("hint")
+    assert world.wish["kind"] == "hint"
+    world.ring(KEPT)
+    assert not world.workers[-1].ended
 
 
 # --- analysis -------------------------------------------------------------------------------------
