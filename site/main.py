@@ -119,6 +119,7 @@ def begin_to_advise() -> None:
 
     advice = Advice(controller, Thinking(workers.spawn, workers.later), workers.later)
     adviser = AdviceView(advice, controller, changed)
+    controller.alert = ""  # that it had not arrived
     take_wishes()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from play import Play
 from playwright.sync_api import Page, expect
 from test_looks import assert_no_violations
@@ -96,3 +97,16 @@ def review(page: Page, play: Play) -> None:
     expect(play.ply(int(text.split(".")[0]) - 1)).to_have_attribute("aria-current", "step")
     expect(page.locator("#advised")).to_have_text(re.compile("^Better: "))
     expect(mistake).to_be_focused()
+
+
+@pytest.mark.allow_page_errors
+def test_advice_that_does_not_arrive_is_told_and_can_be_asked_for_again(ready_page):
+    page, play = ready_page, Play(ready_page)
+    page.route("**/ai.zip", lambda route: route.fulfill(status=404, body="gone"), times=1)
+    play.action("analysis").click()
+    expect(page.locator("#alert")).to_have_text(
+        "Advice did not arrive. Check the connection and try again."
+    )
+    play.action("analysis").click()
+    expect(page.locator("#analysis")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("#alert")).to_have_text("")
