@@ -88,7 +88,7 @@ def _add_arena(command: argparse.ArgumentParser) -> None:
     for name, default, about in (
         ("games", 400, "how many; each two have one opening and swapped colours"),
         ("seed", 1, "what openings and bots draw from"),
-        ("opening", 4, "random plies that each game begins with"),
+        ("opening", 2, "plies drawn at random that each game begins with"),
         ("jobs", 1, "processes that play at the same time"),
     ):
         command.add_argument(f"--{name}", type=_count, default=default, help=about)

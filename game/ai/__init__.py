@@ -18,7 +18,18 @@ from game.ai.levels import LEVELS, Level, Strength
 from game.core import Move, name_of, opponent
 from game.match import Match
 
-__all__ = ["LEVELS", "WIN", "Level", "Verdict", "analyse", "chance", "choose", "reason", "says"]
+__all__ = [
+    "LEVELS",
+    "WIN",
+    "Level",
+    "Verdict",
+    "analyse",
+    "chance",
+    "choose",
+    "promising",
+    "reason",
+    "says",
+]
 
 WIN = 1000.0
 """The score of a game that is won; a win that can be forced in n plies is ``WIN - n``."""
@@ -106,6 +117,15 @@ def analyse(
         if progress is not None:
             progress(verdicts)
     return verdicts
+
+
+def promising(match: Match) -> tuple[Move, ...]:
+    """The moves that the search looks at, those first that look best at first sight.
+
+    Raises `ValueError` when the game is over.
+    """
+    mind, _ = _mind(match)
+    return tuple(mind.decode(number) for number in mind.moves(mind.root))
 
 
 def reason(match: Match, verdict: Verdict) -> str:

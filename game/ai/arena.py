@@ -1,7 +1,8 @@
 """Bots against each other: who is stronger, by how much, and how sure that is.
 
-Games come in pairs. Both of a pair begin with the same few random plies, and the colours are
-swapped, so that neither luck nor the first move favours anybody. Everything is drawn from a seed,
+Games come in pairs. Both of a pair begin with the same few plies, drawn from the better half of the
+moves at first sight, and the colours are swapped, so that neither luck nor the first move favours
+anybody. Everything is drawn from a seed,
 and what looks at a number of positions, not at a clock, plays the same game on any machine.
 """
 
@@ -32,11 +33,11 @@ _NO_LIMITS = Limits()
 
 
 class Setting(NamedTuple):
-    """What is played: a game, its options, and how many random plies it begins with."""
+    """What is played: a game, its options, and how many drawn plies it begins with."""
 
     game: str
     options: Mapping[str, str]
-    opening: int = 4
+    opening: int = 2
 
 
 class Result(NamedTuple):
@@ -146,11 +147,12 @@ class Contest(NamedTuple):
 
 
 def play(setting: Setting, dark: Bot, light: Bot, opening: Random, seed: int) -> Result:
-    """One game, from its random opening to its end."""
+    """One game, from its drawn opening to its end."""
     match = Match(GAMES[setting.game], setting.options)
     for _ in range(setting.opening):
         if match.legal_moves:
-            match.play(match.legal_moves[int(opening.random() * len(match.legal_moves))])
+            moves = ai.promising(match)
+            match.play(moves[int(opening.random() * (len(moves) + 1) / 2)])
     while match.outcome is None and match.ply < LONGEST:
         mover = dark if match.state.to_move == "dark" else light
         match.play(mover(match, seed))

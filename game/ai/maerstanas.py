@@ -384,14 +384,14 @@ def _widened(stones: int) -> int:
 
 
 LADDER = (
-    Strength(nodes=150, depth=1, overlooks=0.95, whim=100),
-    Strength(nodes=200, depth=1, overlooks=0.85, whim=100),
-    Strength(nodes=250, depth=1, overlooks=0.6, whim=100),
-    Strength(nodes=300, depth=1, overlooks=0.2, whim=50),
-    Strength(nodes=400, depth=2, overlooks=0.2, whim=40),
-    Strength(nodes=700, depth=4, overlooks=0.0, whim=40),
-    Strength(nodes=2500, depth=40, overlooks=0.0, whim=30),
-    Strength(nodes=10000, depth=60, overlooks=0.0, whim=25),
+    Strength(nodes=400, depth=1, overlooks=0.98, whim=60),
+    Strength(nodes=400, depth=1, overlooks=0.935, whim=60),
+    Strength(nodes=400, depth=1, overlooks=0.88, whim=60),
+    Strength(nodes=400, depth=1, overlooks=0.82, whim=60),
+    Strength(nodes=400, depth=1, overlooks=0.72, whim=50),
+    Strength(nodes=400, depth=1, overlooks=0.52, whim=50),
+    Strength(nodes=700, depth=4, overlooks=0.22, whim=40),
+    Strength(nodes=8000, depth=60, overlooks=0.0, whim=25),
 )
 
 
