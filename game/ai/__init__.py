@@ -14,7 +14,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from game.ai import search
-from game.ai.levels import LEVELS, Level, Strength
+from game.ai.levels import LEVELS, Level, Strength, of_the_day
 from game.core import Move, name_of, opponent
 from game.match import Match
 
@@ -68,14 +68,15 @@ def choose(
     """The move that a player of this level makes in the match's position.
 
     It looks at the level's own number of positions, or at `nodes`, or for `seconds`. Without
-    `seconds` and `stop` the same match, level, seed and nodes give the same move everywhere.
+    `seconds` and `stop` the same match, level, seed and nodes give the same move everywhere. A
+    level has better and worse days, one to a seed: keep the seed for a whole game.
     `progress` is called with depth, score, line and nodes as the search gets deeper; `stop` is
     asked every few milliseconds, and ends it with the best move so far when it says so. Raises
     `ValueError` for a level that there is not, and when the game is over.
     """
     if not 1 <= level <= len(LEVELS):
         raise ValueError(f"there is no level {level}: choose 1 to {len(LEVELS)}")
-    strength = _module(match).LADDER[level - 1]
+    strength = of_the_day(_module(match).LADDER[level - 1], level, seed)
     mind, moves = _mind(match)
     chance = Random((seed * 1009 + match.ply) * 11 + level)
     candidates = _seen(mind, moves, strength, chance)
@@ -86,6 +87,9 @@ def choose(
     verdict: Verdict | None = None
     for (line,) in looking.lines(candidates, 1, strength.depth, whims):
         verdict = _verdict(mind, line, looking.nodes)
+        if strength.overlooks and verdict.score < _SURE:
+            # A move that was not thought of may be better.
+            verdict = verdict._replace(exact=False)
         if progress is not None:
             progress(verdict.depth, verdict.score, verdict.line, verdict.nodes)
     assert verdict is not None  # lines() gives one at least
@@ -109,7 +113,7 @@ def analyse(
     """
     mind, _ = _mind(match)
     if nodes is None and seconds is None:
-        nodes = _module(match).LADDER[-1].nodes * lines
+        nodes = _module(match).LADDER[-1][-1].nodes * lines
     looking = search.Search(mind, nodes, _deadline(seconds, stop))
     verdicts: tuple[Verdict, ...] = ()
     for found in looking.lines(mind.moves(mind.root), lines):

@@ -13,7 +13,7 @@ from math import exp
 from typing import NamedTuple
 
 from game import moving
-from game.ai.levels import Strength
+from game.ai.levels import Form, Strength
 from game.ai.search import UNIT, WIN
 from game.board import BIT, SIZE, SQUARES
 from game.core import Move, listed
@@ -379,15 +379,33 @@ def _worth(weights: Weights, kind: int, square: int, light: int) -> int:
     return weights.king_forward * forward + (weights.king_out if forward else 0)
 
 
-LADDER = (
-    Strength(nodes=100, depth=1, overlooks=0.98, whim=100),
-    Strength(nodes=100, depth=1, overlooks=0.95, whim=100),
-    Strength(nodes=100, depth=1, overlooks=0.91, whim=100),
-    Strength(nodes=150, depth=1, overlooks=0.86, whim=80),
-    Strength(nodes=300, depth=2, overlooks=0.8, whim=60),
-    Strength(nodes=500, depth=2, overlooks=0.66, whim=50),
-    Strength(nodes=1000, depth=3, overlooks=0.4, whim=40),
-    Strength(nodes=6000, depth=64, overlooks=0.0, whim=15),
+LADDER: tuple[Form, ...] = (
+    (Strength(nodes=100, depth=1, overlooks=0.98, whim=100),),
+    (
+        Strength(nodes=100, depth=1, overlooks=0.965, whim=100),
+        Strength(nodes=100, depth=1, overlooks=0.92, whim=100),
+    ),
+    (
+        Strength(nodes=100, depth=1, overlooks=0.926, whim=100),
+        Strength(nodes=250, depth=2, overlooks=0.85, whim=70),
+    ),
+    (
+        Strength(nodes=150, depth=1, overlooks=0.845, whim=80),
+        Strength(nodes=300, depth=2, overlooks=0.77, whim=60),
+    ),
+    (
+        Strength(nodes=300, depth=2, overlooks=0.8, whim=60),
+        Strength(nodes=500, depth=2, overlooks=0.58, whim=50),
+    ),
+    (
+        Strength(nodes=500, depth=2, overlooks=0.62, whim=50),
+        Strength(nodes=1000, depth=3, overlooks=0.39, whim=40),
+    ),
+    (
+        Strength(nodes=1000, depth=3, overlooks=0.4, whim=40),
+        Strength(nodes=1800, depth=60, overlooks=0.0, whim=20),
+    ),
+    (Strength(nodes=4000, depth=64, overlooks=0.0, whim=15),),
 )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import NamedTuple
 
 
@@ -22,7 +23,7 @@ LEVELS = tuple(
 
 
 class Strength(NamedTuple):
-    """How a game's bot of one level thinks.
+    """How a game's bot thinks.
 
     It looks at about `nodes` positions and no deeper than `depth` plies. It `overlooks` each of its
     own moves with that chance, as people do, and likes some moves better than others for no reason,
@@ -33,3 +34,19 @@ class Strength(NamedTuple):
     depth: int
     overlooks: float
     whim: int
+
+
+Form = tuple[Strength, ...]
+"""What a level is made of: it has better and worse days, and plays a whole game as on one of them.
+
+From play at random to play at its best a game may have more steps than eight levels; days let a
+level win some games of those that the next but one wins always.
+"""
+
+
+def of_the_day(form: Form, level: int, seed: int) -> Strength:
+    """The strength that a level plays a game with, as the seed decides.
+
+    Two levels that are given the same seed have days of their own.
+    """
+    return form[int(Random((seed * 7919 + level) * 31 + 17).random() * len(form))]

@@ -11,7 +11,7 @@ from functools import cache
 from math import exp
 from typing import NamedTuple
 
-from game.ai.levels import Strength
+from game.ai.levels import Form, Strength
 from game.ai.search import UNIT
 from game.board import SIZE, SQUARES
 from game.core import Move, listed, name_of, opponent
@@ -383,15 +383,15 @@ def _widened(stones: int) -> int:
     return sum((stones >> SIZE * row & 127) << _STRIDE * row for row in range(SIZE))
 
 
-LADDER = (
-    Strength(nodes=400, depth=1, overlooks=0.98, whim=60),
-    Strength(nodes=400, depth=1, overlooks=0.935, whim=60),
-    Strength(nodes=400, depth=1, overlooks=0.88, whim=60),
-    Strength(nodes=400, depth=1, overlooks=0.82, whim=60),
-    Strength(nodes=400, depth=1, overlooks=0.72, whim=50),
-    Strength(nodes=400, depth=1, overlooks=0.52, whim=50),
-    Strength(nodes=700, depth=4, overlooks=0.22, whim=40),
-    Strength(nodes=8000, depth=60, overlooks=0.0, whim=25),
+LADDER: tuple[Form, ...] = (
+    (Strength(nodes=400, depth=1, overlooks=0.98, whim=60),),
+    (Strength(nodes=400, depth=1, overlooks=0.93, whim=60),),
+    (Strength(nodes=400, depth=1, overlooks=0.87, whim=60),),
+    (Strength(nodes=400, depth=1, overlooks=0.785, whim=60),),
+    (Strength(nodes=400, depth=1, overlooks=0.66, whim=50),),
+    (Strength(nodes=400, depth=1, overlooks=0.45, whim=50),),
+    (Strength(nodes=700, depth=4, overlooks=0.27, whim=40),),
+    (Strength(nodes=8000, depth=60, overlooks=0.0, whim=25),),
 )
 
 

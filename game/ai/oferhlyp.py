@@ -15,7 +15,7 @@ from itertools import pairwise
 from math import exp
 from typing import NamedTuple
 
-from game.ai.levels import Strength
+from game.ai.levels import Form, Strength
 from game.ai.search import UNIT, WIN
 from game.board import BIT, SIZE, SQUARES
 from game.core import Move, listed
@@ -445,15 +445,33 @@ def _barred(state: State) -> frozenset[Node]:
     return frozenset(nodes)
 
 
-LADDER = (
-    Strength(nodes=60, depth=1, overlooks=0.987, whim=1500),
-    Strength(nodes=200, depth=1, overlooks=0.53, whim=80),
-    Strength(nodes=300, depth=1, overlooks=0.36, whim=60),
-    Strength(nodes=400, depth=2, overlooks=0.31, whim=50),
-    Strength(nodes=500, depth=2, overlooks=0.13, whim=40),
-    Strength(nodes=1000, depth=4, overlooks=0.0, whim=40),
-    Strength(nodes=2600, depth=12, overlooks=0.0, whim=30),
-    Strength(nodes=7000, depth=60, overlooks=0.0, whim=20),
+LADDER: tuple[Form, ...] = (
+    (Strength(nodes=60, depth=1, overlooks=0.987, whim=1500),),
+    (
+        Strength(nodes=60, depth=1, overlooks=0.984, whim=1400),
+        Strength(nodes=100, depth=1, overlooks=0.88, whim=400),
+    ),
+    (
+        Strength(nodes=60, depth=1, overlooks=0.928, whim=640),
+        Strength(nodes=150, depth=1, overlooks=0.765, whim=160),
+    ),
+    (
+        Strength(nodes=100, depth=1, overlooks=0.84, whim=260),
+        Strength(nodes=300, depth=1, overlooks=0.43, whim=70),
+    ),
+    (
+        Strength(nodes=200, depth=1, overlooks=0.665, whim=110),
+        Strength(nodes=500, depth=2, overlooks=0.1, whim=40),
+    ),
+    (
+        Strength(nodes=400, depth=2, overlooks=0.33, whim=50),
+        Strength(nodes=2600, depth=12, overlooks=0.0, whim=30),
+    ),
+    (
+        Strength(nodes=1200, depth=4, overlooks=0.0, whim=40),
+        Strength(nodes=4500, depth=60, overlooks=0.0, whim=20),
+    ),
+    (Strength(nodes=7000, depth=60, overlooks=0.0, whim=20),),
 )
 
 

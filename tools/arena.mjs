@@ -1,0 +1,20 @@
+// The arena inside Pyodide, as a visitor's browser runs it: the same words as after `python -m game`.
+//
+//   node tools/arena.mjs arena maerstanas 8 playouts --seconds 0.1 --games 200
+//
+// What a level thinks of in a given time depends on the machine and on what else it does.
+
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { loadPyodide } from "pyodide";
+
+const python = await loadPyodide();
+python.mountNodeFS("/project", join(dirname(fileURLToPath(import.meta.url)), ".."));
+python.globals.set("words", python.toPy(process.argv.slice(2)));
+process.exitCode = python.runPython(`
+import sys
+sys.dont_write_bytecode = True
+sys.path.insert(0, "/project")
+from game.__main__ import main
+main(words)
+`);
