@@ -138,7 +138,7 @@ def cannot_advise() -> None:
 
 
 def some_number() -> int:
-    """What the engine draws its whims from: another with each move."""
+    """What the engine draws its whims from: another with each game."""
     return int.from_bytes(urandom(4), "big")
 
 

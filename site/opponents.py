@@ -96,6 +96,7 @@ class Opponents(Controller):
         self.resting = False
         self._engine, self._later, self._names = engine, later, names
         self._kept_seats, self._seed = kept_seats, seed
+        self._day: tuple[Match | None, int] = (None, 0)
         self._job: _Job | None = None
         self._stuck: _Job | None = None
         self._offer: State | None = None
@@ -207,7 +208,11 @@ class Opponents(Controller):
         if pace:
             job.due = False
             self._call_off = self._later(pace, lambda: self._due(job))
-        wish = {"kind": "move", "match": saved.dumps(match), "level": level, "seed": self._seed()}
+        if self._day[0] is not match:
+            # A level has better and worse days, one for a whole game.
+            self._day = (match, self._seed())
+        seed = self._day[1]
+        wish = {"kind": "move", "match": saved.dumps(match), "level": level, "seed": seed}
         self._engine.ask(
             wish,
             lambda answer: self._found(job, answer),

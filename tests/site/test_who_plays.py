@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from itertools import count
 from typing import Any
 
 import pytest
@@ -58,13 +59,14 @@ class Table:
         start = game.parse_position(position, {}) if position else None
         seats = {"version": 1, "dark": dark, "light": light, "pace": pace}
         texts = {game.id: json.dumps(seats)} if kept is None else kept
+        numbers = count(77)
         self.players = Opponents(
             Match(game, {}, start),
             self.engine,
             self.later,
             NAMES,
             kept_seats=lambda name: texts.get(name, ""),
-            seed=lambda: 77,
+            seed=lambda: next(numbers),
         )
         self.players.moved = self.look
         self.look()
@@ -220,6 +222,18 @@ def test_after_the_persons_move_the_engine_is_asked_and_answers():
     assert table.line == ["E4", "E5"]
     assert table.turn == "Dark to move."
     assert table.engine.wish is None
+
+
+def test_a_level_keeps_its_day_through_a_game_and_has_another_in_the_next():
+    table = Table(light=3)
+    table.click("E4")
+    table.answer("E5")
+    table.click("A1")
+    assert [wish["seed"] for wish in table.engine.wishes] == [77, 77]
+    table.answer("A7")
+    table.players.new_game({"dark": "0", "light": "3"})
+    table.click("E4")
+    assert table.engine.wish["seed"] == 78
 
 
 def test_where_dark_is_the_engines_it_begins():
