@@ -386,16 +386,16 @@ LADDER: tuple[Form, ...] = (
         Strength(nodes=100, depth=1, overlooks=0.92, whim=100),
     ),
     (
-        Strength(nodes=100, depth=1, overlooks=0.926, whim=100),
-        Strength(nodes=250, depth=2, overlooks=0.85, whim=70),
+        Strength(nodes=100, depth=1, overlooks=0.918, whim=100),
+        Strength(nodes=250, depth=2, overlooks=0.843, whim=70),
     ),
     (
         Strength(nodes=150, depth=1, overlooks=0.845, whim=80),
         Strength(nodes=300, depth=2, overlooks=0.77, whim=60),
     ),
     (
-        Strength(nodes=300, depth=2, overlooks=0.8, whim=60),
-        Strength(nodes=500, depth=2, overlooks=0.58, whim=50),
+        Strength(nodes=300, depth=2, overlooks=0.81, whim=60),
+        Strength(nodes=500, depth=2, overlooks=0.6, whim=50),
     ),
     (
         Strength(nodes=500, depth=2, overlooks=0.62, whim=50),

@@ -385,12 +385,30 @@ def _widened(stones: int) -> int:
 
 LADDER: tuple[Form, ...] = (
     (Strength(nodes=400, depth=1, overlooks=0.98, whim=60),),
-    (Strength(nodes=400, depth=1, overlooks=0.93, whim=60),),
-    (Strength(nodes=400, depth=1, overlooks=0.87, whim=60),),
-    (Strength(nodes=400, depth=1, overlooks=0.785, whim=60),),
-    (Strength(nodes=400, depth=1, overlooks=0.66, whim=50),),
-    (Strength(nodes=400, depth=1, overlooks=0.45, whim=50),),
-    (Strength(nodes=700, depth=4, overlooks=0.27, whim=40),),
+    (
+        Strength(nodes=400, depth=1, overlooks=0.962, whim=60),
+        Strength(nodes=400, depth=1, overlooks=0.91, whim=60),
+    ),
+    (
+        Strength(nodes=400, depth=1, overlooks=0.907, whim=60),
+        Strength(nodes=400, depth=1, overlooks=0.835, whim=60),
+    ),
+    (
+        Strength(nodes=400, depth=1, overlooks=0.83, whim=60),
+        Strength(nodes=400, depth=1, overlooks=0.72, whim=60),
+    ),
+    (
+        Strength(nodes=400, depth=1, overlooks=0.717, whim=50),
+        Strength(nodes=400, depth=1, overlooks=0.56, whim=50),
+    ),
+    (
+        Strength(nodes=400, depth=1, overlooks=0.555, whim=50),
+        Strength(nodes=400, depth=1, overlooks=0.37, whim=50),
+    ),
+    (
+        Strength(nodes=400, depth=1, overlooks=0.36, whim=50),
+        Strength(nodes=700, depth=4, overlooks=0.2, whim=40),
+    ),
     (Strength(nodes=8000, depth=60, overlooks=0.0, whim=25),),
 )
 

@@ -452,12 +452,12 @@ LADDER: tuple[Form, ...] = (
         Strength(nodes=100, depth=1, overlooks=0.88, whim=400),
     ),
     (
-        Strength(nodes=60, depth=1, overlooks=0.928, whim=640),
-        Strength(nodes=150, depth=1, overlooks=0.765, whim=160),
+        Strength(nodes=60, depth=1, overlooks=0.918, whim=600),
+        Strength(nodes=150, depth=1, overlooks=0.74, whim=150),
     ),
     (
-        Strength(nodes=100, depth=1, overlooks=0.84, whim=260),
-        Strength(nodes=300, depth=1, overlooks=0.43, whim=70),
+        Strength(nodes=100, depth=1, overlooks=0.85, whim=280),
+        Strength(nodes=300, depth=1, overlooks=0.48, whim=80),
     ),
     (
         Strength(nodes=200, depth=1, overlooks=0.665, whim=110),
