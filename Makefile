@@ -6,7 +6,7 @@ PORT ?= 8000
 # Same .pyc, same order, same bytes on every machine.
 export PYTHONHASHSEED := 0
 
-.PHONY: help setup setup-browser build serve watch test lint format bench lock clean
+.PHONY: help setup setup-browser build serve watch test lint format bench ladder balance lock clean
 
 help:  ## what there is to make
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## */  make \1\t/' | expand -t 20
@@ -43,6 +43,12 @@ format: setup  ## put the sources into the project's format
 bench: setup-browser build  ## engine speed, then time to a playable page
 	$(PY) tools/bench.py
 	$(PY) tools/bench_start.py
+
+ladder: setup  ## play each level against the one below again: hours
+	$(PY) tools/ladder.py $(ARGS)
+
+balance: setup  ## solve small boards and play equal bots against each other again: an hour
+	$(PY) tools/balance.py $(ARGS)
 
 lock:  ## write requirements.lock and package-lock.json again, newest allowed versions
 	@test -x build/uv/bin/uv || { python3 -m venv build/uv && build/uv/bin/pip install --quiet uv; }

@@ -2,7 +2,8 @@
 
 It draws the board fences with the engine, puts the runtime, the app, the sheets to print and the
 site's own files into the output, and tells the templates what they need to know of them. The work
-itself is done by `tools/fences.py`, `tools/playpage.py`, `tools/sheets` and `tools/runtime.mjs`.
+itself is done by `tools/fences.py`, `tools/tables.py`, `tools/playpage.py`, `tools/sheets` and
+`tools/runtime.mjs`.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ AI = ROOT / "build/ai.zip"
 # What of site/ is served as it is; its Python travels in the two zips, its theme makes pages.
 SERVED = ("css", "fonts", "icons", "js")
 # Read again for each build, so that `make watch` shows a change in them.
-OURS = ("game", "tools.fences", "tools.playpage", "tools.sheets")
+OURS = ("game", "tools.fences", "tools.playpage", "tools.sheets", "tools.tables")
 # PyScript's editors, terminals and notes about old names: nothing here asks for them, so they need
 # not be waited for. Errors are shown by js/boot.js.
 UNUSED_PLUGINS = (
@@ -73,7 +74,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Puts the sheets in their place; tells each board fence its file and line, and the play page.
+    """Puts in sheets and figures; tells each board fence its file and line, and the play page.
 
     Lines are counted first, while the text is still the file's.
     """
@@ -83,6 +84,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     home = get_relative_url(".", page.url)
     file, game = f"{docs}/{page.file.src_uri}", page.meta.get("game", "")
     located: str = fences.located(markdown, file, home, first, game)
+    located = _module("tools.tables").filled(located, file, first)
     shelf = _module("tools.sheets.page")
     if shelf.MARKER in located:
         located = shelf.filled(located, page.url, _sheets(config))

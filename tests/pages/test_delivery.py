@@ -13,7 +13,7 @@ from game.core import GAMES
 FIRST_VISIT = 5_000_000
 PAGE = 150_000
 RULES = [f"rules/{name}/" for name in GAMES]
-PAGES = ["", *RULES, "terms/", "print/", "about/", "contributing/", "search.html"]
+PAGES = ["", *RULES, "terms/", "print/", "about/", "balance/", "contributing/", "search.html"]
 
 
 def sent(path: Path) -> int:

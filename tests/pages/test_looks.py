@@ -14,6 +14,7 @@ PAGES = [
     *(f"rules/{name}/" for name in GAMES),
     "terms/",
     "about/",
+    "balance/",
     "contributing/",
     "search.html",
     "404.html",
