@@ -12,20 +12,32 @@ import random
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
+from importlib import import_module
 from pathlib import Path
+from statistics import median
 from time import perf_counter
 from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from game import ai
 from game.ai.playouts import WIDTH, playouts
-from game.core import GAMES, Game, Move, perft
+from game.ai.search import Search
+from game.core import GAMES, Game, Move, State, opponent, perft
+from game.maerstanas import PASS
+from game.match import Match
 from tools import naive
 from tools.naive import RULES, Rules
 
 RUNS = 3
 GAMES_REPLAYED = 200
 NAIVE_GAMES = 10
+SEARCHED = 20_000
+"""Positions that a search looks at before its time is taken."""
+ENDINGS = 5
+# Trying every game gets through so few squares only; every two more take dozens of times as long.
+TRIED_TOO, SOLVED = (6, 8), (10, 12, 14, 16)
+LONGEST_SOLVING = 20.0
 
 
 class Perft(NamedTuple):
@@ -168,6 +180,96 @@ def measure_playouts() -> None:
         report(name, rate, naive_rate, f"one by one: {alone:,.0f}/s")
 
 
+def middle(game: Game[Any]) -> State:
+    """A position in the middle of a random game, the same in every run."""
+    (moves,) = random_games(game, 1)
+    state: State = game.start()
+    for move in moves[: len(moves) // 2]:
+        state = game.play(state, move).state
+    return state
+
+
+def searched(game: Game[Any], state: State) -> int:
+    """Looks ahead as the computer does, and says at how many positions."""
+    mind = import_module(f"game.ai.{game.id}").Mind(state)
+    looking: Search[Any] = Search(mind, SEARCHED)
+    for _ in looking.lines(mind.moves(mind.root)):
+        pass
+    return looking.nodes
+
+
+def tried(game: Game[Any], state: State, depth: int) -> tuple[int, int]:
+    """Alpha-beta's plain ancestor over the engine's rules, minimax: the score, and the positions.
+
+    Its estimate is as plain: how many moves the side to move has.
+    """
+    legal = game.legal_moves(state)
+    if depth == 0 or not legal:
+        return len(legal), 1
+    best, seen = -10_000, 1
+    for move in legal:
+        score, below = tried(game, game.play(state, move).state, depth - 1)
+        best, seen = max(best, -score), seen + below
+    return best, seen
+
+
+def measure_search() -> None:
+    """Positions that the search looks at, and that a plain minimax with the rules does."""
+    for game in GAMES.values():
+        state = middle(game)
+        rate = searched(game, state) / best(partial(searched, game, state))
+        plain_rate = tried(game, state, 2)[1] / best(partial(tried, game, state, 2))
+        report(f"{game.title}, middle of a game", rate, plain_rate)
+
+
+def endings(squares: int) -> list[Match]:
+    """Positions of random games without special stones that have so many legal squares left."""
+    game, dice = GAMES["maerstanas"], random.Random(7)
+    found: list[Match] = []
+    while len(found) < ENDINGS:
+        match = Match(game, {"specials": "off"})
+        while len(match.legal_moves) > squares:
+            match.play(dice.choice(match.legal_moves))
+        if len(match.legal_moves) == squares and match.legal_moves != (PASS,):
+            found.append(match)
+    return found
+
+
+def lead(game: Game[Any], state: State) -> int:
+    """The mover's lead with best play of both: every game tried, in a plain loop over the rules."""
+    legal = game.legal_moves(state)
+    if legal:
+        return max(-lead(game, game.play(state, move).state) for move in legal)
+    scores = game.scores(state)
+    assert scores is not None
+    mover, other = scores[state.to_move], scores[opponent(state.to_move)]
+    return mover - other
+
+
+def measure_solving() -> bool:
+    """The seconds to solve endings, the median; whether both ways found the same."""
+    good = True
+    for squares in (*TRIED_TOO, *SOLVED):
+        times, plain_times = [], []
+        for match in endings(squares):
+            began = perf_counter()
+            (verdict,) = ai.analyse(match, lines=1, seconds=LONGEST_SOLVING)
+            times.append(perf_counter() - began)
+            good &= verdict.exact
+            if squares in TRIED_TOO:
+                began = perf_counter()
+                good &= lead(match.game, match.state) == verdict.score
+                plain_times.append(perf_counter() - began)
+        line = f"{f'{squares} legal squares left':36}{1000 * median(times):11,.1f} ms"
+        if plain_times:
+            plain = median(plain_times)
+            line += f"{1000 * plain:11,.1f} ms{plain / median(times):7.1f} ×"
+        print(line)
+    if not good:
+        print("WRONG: an ending was not solved, or not to what trying every game finds")
+    return good
+
+
 def main() -> int:
     """Prints the table; the status is 1 for a wrong count, or a missed target with --assert."""
     parser = argparse.ArgumentParser(description="How fast the engine is.")
@@ -182,6 +284,11 @@ def main() -> int:
             good &= measure_perft(game, entry, strict)
     print(f"\n{'Random games to their ends':36}{'at once':>14}{'plain loops':>14}{'faster':>9}")
     measure_playouts()
+    print(f"\n{'Positions looked at':36}{'search':>14}{'plain minimax':>14}{'faster':>9}")
+    measure_search()
+    title = f"Endings solved, median of {ENDINGS}"
+    print(f"\n{title:36}{'search':>14}{'every game':>14}{'faster':>9}")
+    good &= measure_solving()
     return int(not good)
 
 
