@@ -249,6 +249,7 @@ def lead(game: Game[Any], state: State) -> int:
 def measure_solving() -> bool:
     """The seconds to solve endings, the median; whether both ways found the same."""
     good = True
+    ai.analyse(endings(TRIED_TOO[0])[0], lines=1)  # to warm up
     for squares in (*TRIED_TOO, *SOLVED):
         times, plain_times = [], []
         for match in endings(squares):

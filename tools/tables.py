@@ -132,11 +132,12 @@ _BOTS = {"random": "random moves", "greedy": "one-move greed"}
 def _setting(line: Line) -> str:
     """The options that the line names, in the words of the form for a new game."""
     given = dict(pair.split("=") for pair in line["options"].split())
-    said = [
-        option.labels[option.choices.index(given[option.key])]
-        for option in GAMES[line["game"]].options
-        if option.key in given
-    ]
+    said = []
+    for option in GAMES[line["game"]].options:
+        if option.key in given:
+            label = option.labels[option.choices.index(given[option.key])]
+            # One word alone, as "Standard", does not say what of.
+            said.append(label if " " in label else f"{label} {option.label}")
     words = ", ".join(said).lower()
     return words[:1].upper() + words[1:] or "As it is usually played"
 
@@ -174,7 +175,7 @@ def _solved_row(line: Line) -> list[str]:
         _setting(line),
         value[:1].upper() + value[1:],
         f"{int(line['nodes']):,}",
-        f"{line['seconds']} s",
+        f"{line['seconds']}\N{NO-BREAK SPACE}s",
     ]
 
 

@@ -50,7 +50,10 @@ def test_darks_share_has_an_error_of_its_own(tmp_path):
 
 def test_what_is_solved_and_what_is_not(tmp_path):
     text = table(tmp_path, "solved", *SOLVED)
-    assert "| With special stones, 3×3 | Dark by 1 | 1,234,567 | 2.5 s |" in text
+    assert (
+        "| With special stones, 3×3 board | Dark by 1 | 1,234,567 | 2.5\N{NO-BREAK SPACE}s |"
+        in text
+    )
     assert "Not solved; it looks like Dark +1.5 after 14 plies" in text
 
 
