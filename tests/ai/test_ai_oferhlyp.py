@@ -26,12 +26,12 @@ def wander(match, chance, taste):
     legal = match.legal_moves
     if taste == "chains":
         return max(chance.sample(legal, min(4, len(legal))), key=len)
-    if taste == "to and fro" and match.ply > 1 and match.moves[-2][::-1] in legal:
+    if taste == "back and forth" and match.ply > 1 and match.moves[-2][::-1] in legal:
         return match.moves[-2][::-1]
     return chance.choice(legal)
 
 
-@pytest.mark.parametrize("taste", ["any", "chains", "to and fro"])
+@pytest.mark.parametrize("taste", ["any", "chains", "back and forth"])
 @pytest.mark.parametrize("progress", ["off", "on"])
 def test_the_mind_agrees_with_the_rules(taste, progress):
     chance = random.Random(f"{taste}{progress}")
