@@ -21,9 +21,10 @@ from game.core import GAMES
 
 ROOT = Path(__file__).resolve().parents[1]
 FILE = ROOT / "tools/figures/ladder.txt"
-# Games of the other two take several times as long.
-MANY_GAMES = {"maerstanas": 400}
-GAMES_OF_A_PAIR = 200
+# Games of the other two take several times as long, and those of the strongest longer still.
+GAMES_OF_A_PAIR = {"maerstanas": 400}
+FEWER_GAMES = 200
+OF_THE_STRONGEST = 60
 SEED = 1
 
 Command = Sequence[str]
@@ -36,11 +37,19 @@ def pairs() -> list[tuple[str, str]]:
     return [*zip(ids, ["random", *ids], strict=False), (ids[-1], "greedy")]
 
 
+def games_of(game: str, level: str) -> int:
+    """How many games a level of a game plays against the one below."""
+    strongest = [str(each.id) for each in LEVELS[-2:]]
+    if level in strongest and game not in GAMES_OF_A_PAIR:
+        return OF_THE_STRONGEST
+    return GAMES_OF_A_PAIR.get(game, FEWER_GAMES)
+
+
 def contests() -> list[Command]:
     """The contests of all games, in the order of the file."""
     return [
         [
-            *("arena", game, a, b, "--games", str(MANY_GAMES.get(game, GAMES_OF_A_PAIR))),
+            *("arena", game, a, b, "--games", str(games_of(game, a))),
             *("--seed", str(SEED), "--jobs", "2"),
         ]
         for game in GAMES

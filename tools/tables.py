@@ -4,10 +4,10 @@
     ladder maerstanas
     ```
 
-stands for the lines of `tools/figures/ladder.txt` that are about Mǽrstánas; there are `balance` and
-`solved`, too. The files hold the lines as `python -m game` printed them, so a figure on a page is
-one that was measured, and below a table is the command for each line. Lines that begin with # are
-for people. A line that can't be read stops the build with its file and number.
+stands for the lines of `tools/figures/ladder.txt` that are about Mǽrstánas; there are `balance`,
+`strength` and `solved`, too. The files hold the lines as `python -m game` printed them, so a figure
+on a page is one that was measured, and below a table is the command for each line. Lines that begin
+with # are for people. A line that can't be read stops the build with its file and number.
 """
 
 from __future__ import annotations
@@ -93,8 +93,12 @@ def read(kind: str, path: Path) -> list[Line]:
 
 def command(line: Line) -> str:
     """The command that printed a line."""
+    program = "python3 -m game"
     if "a" in line:
         words = ["arena", line["game"], line["a"], line["b"], "--games", line["games"]]
+        if "seconds" in line["limits"]:
+            # What a level thinks of in a time is of interest where visitors have it play.
+            program = "node tools/arena.mjs"
         words += ["--seed", line["seed"]]
         for limit in filter(None, line["limits"].split(", ")):
             number, name, *_ = limit.split()
@@ -102,7 +106,7 @@ def command(line: Line) -> str:
     else:
         words = ["solve", line["game"], "--nodes", MOST_NODES]
     words += [f"--set {setting}" for setting in line["options"].split()]
-    return " ".join(["python3 -m game", *words])
+    return " ".join([program, *words])
 
 
 MOST_NODES = "3000000"
@@ -126,7 +130,11 @@ def _player(name: str) -> str:
     return names.get(name, _BOTS.get(name, name))
 
 
-_BOTS = {"random": "random moves", "greedy": "one-move greed"}
+_BOTS = {
+    "random": "random moves",
+    "greedy": "one-move greed",
+    "playouts": "the best of 100 random games",
+}
 
 
 def _setting(line: Line) -> str:
@@ -140,6 +148,11 @@ def _setting(line: Line) -> str:
             said.append(label if " " in label else f"{label} {option.label}")
     words = ", ".join(said).lower()
     return words[:1].upper() + words[1:] or "As it is usually played"
+
+
+def _strength_row(line: Line) -> list[str]:
+    played, score, results, _ = _ladder_row(line)
+    return [played, line["limits"].removeprefix(", ").removesuffix(" a move"), score, results]
 
 
 def _ladder_row(line: Line) -> list[str]:
@@ -180,6 +193,7 @@ def _solved_row(line: Line) -> list[str]:
 
 
 _TABLES: Mapping[str, tuple[list[str], Callable[[Line], list[str]]]] = {
+    "strength": (["played", "time a move", "score", "won / drawn / lost"], _strength_row),
     "ladder": (["level", "score", "won / drawn / lost", "Elo"], _ladder_row),
     "balance": (["played", "Dark's share", "drawn", "plies a game", "games"], _balance_row),
     "solved": (["played", "with best play", "positions", "time"], _solved_row),

@@ -70,7 +70,9 @@ def test_a_line_that_cannot_be_read_is_told_with_its_file_and_number(tmp_path, l
 
 @pytest.mark.parametrize("body", ["ladder chess", "stairs maerstanas", ""])
 def test_a_fence_that_cannot_be_filled_is_told_with_its_line(body):
-    with pytest.raises(FenceError, match=r"^docs/page\.md:6: .*write ladder, balance or solved"):
+    with pytest.raises(
+        FenceError, match=r"^docs/page\.md:6: .*write strength, ladder, balance or solved"
+    ):
         tables.filled(f"Text.\n\n```figures\n{body}\n```\n", "docs/page.md", 3)
 
 
@@ -96,7 +98,9 @@ def test_the_files_hold_what_the_tools_make_and_nothing_twice(kind):
 
 def test_the_page_has_every_figure_and_writes_none_itself():
     shown = re.findall(r"^```figures\n(\w+) (\w+)\n```$", PAGE, re.M)
-    assert {(kind, game) for kind in ("ladder", "balance") for game in GAMES} < set(shown)
+    assert {(kind, game) for kind in ("ladder", "balance", "strength") for game in GAMES} < set(
+        shown
+    )
     assert ("solved", "maerstanas") in shown
     filled = tables.filled(PAGE, "docs/balance.md")
     for kind, game in shown:
@@ -130,3 +134,11 @@ def test_a_figure_is_replaced_where_it_stands(tmp_path, capsys):
     assert made.startswith("maerstanas board=3: not solved: ")
     assert added.startswith("maerstanas board=5: not solved: ")
     assert capsys.readouterr().out == f"{made}\n{added}\n"
+
+
+def test_what_depends_on_time_was_measured_where_visitors_play(tmp_path):
+    line = LADDER.replace(", seed", ", 0.1 seconds a move, seed")
+    text = table(tmp_path, "strength", line)
+    assert "| 0.1 seconds |" in text
+    assert "node tools/arena.mjs arena maerstanas" in text
+    assert "--seconds 0.1" in text
