@@ -87,6 +87,8 @@ class Play:
                 self.page.locator(f'#new-game input[name="{key}"]:checked').focus()
                 self.page.keyboard.press("ArrowDown")
             assert chosen.is_checked()
+        # The form begins with a list to choose from, where Enter does not send it.
+        self.page.locator('#new-game [type="submit"]').focus()
         self.page.keyboard.press("Enter")
 
     def click_move(self, notation: str) -> None:
@@ -123,11 +125,12 @@ class Play:
     def tab_to_the_board(self) -> None:
         self.page.locator("body").evaluate("() => document.activeElement.blur()")
         # From the last button that was used on, once round the page.
-        for _ in range(40):
+        stops = self.page.locator("a, button, input, select, summary, [tabindex]").count()
+        for _ in range(stops):
             self.page.keyboard.press("Tab")
             if self.page.locator("#board [data-cell]:focus").count():
                 return
-        raise AssertionError("forty times Tab did not reach the board")
+        raise AssertionError(f"{stops} times Tab did not reach the board")
 
     def type_steps(self, match: Match, move: Sequence[str]) -> None:
         """A legal move by keys alone."""
