@@ -7,7 +7,7 @@ in words.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from random import Random
 from time import perf_counter
@@ -77,9 +77,9 @@ def choose(
     if not 1 <= level <= len(LEVELS):
         raise ValueError(f"there is no level {level}: choose 1 to {len(LEVELS)}")
     strength = of_the_day(_module(match).LADDER[level - 1], level, seed)
-    mind, moves = _mind(match)
+    mind = _mind(match)
     chance = Random((seed * 1009 + match.ply) * 11 + level)
-    candidates = _seen(mind, moves, strength, chance)
+    candidates = _seen(mind, match.legal_moves, strength, chance)
     whims = {move: int(chance.random() * (strength.whim + 1)) for move in candidates}
     if nodes is None and seconds is None:
         nodes = strength.nodes
@@ -111,7 +111,7 @@ def analyse(
     `progress` is called with what is known whenever there is more; `stop` is as in `choose`. Raises
     `ValueError` when the game is over.
     """
-    mind, _ = _mind(match)
+    mind = _mind(match)
     if nodes is None and seconds is None:
         nodes = _module(match).LADDER[-1][-1].nodes * lines
     looking = search.Search(mind, nodes, _deadline(seconds, stop))
@@ -128,7 +128,7 @@ def promising(match: Match) -> tuple[Move, ...]:
 
     Raises `ValueError` when the game is over.
     """
-    mind, _ = _mind(match)
+    mind = _mind(match)
     return tuple(mind.decode(number) for number in mind.moves(mind.root))
 
 
@@ -172,25 +172,26 @@ def _module(match: Match) -> Any:
     return import_module(f"game.ai.{match.game.id}")
 
 
-def _mind(match: Match) -> tuple[search.Mind[Any], list[int]]:
-    """The game's mind for the position, and the numbers of all its legal moves."""
+def _mind(match: Match) -> search.Mind[Any]:
+    """The game's mind for the position."""
     if not match.legal_moves:
         raise ValueError("the game is over, so there is no move to choose")
     mind: search.Mind[Any] = _module(match).Mind(match.state)
-    return mind, [mind.encode(move) for move in match.legal_moves]
+    return mind
 
 
 def _seen(
-    mind: search.Mind[Any], legal: list[int], strength: Strength, chance: Random
+    mind: search.Mind[Any], legal: Sequence[Move], strength: Strength, chance: Random
 ) -> list[int]:
     """The moves that the player thinks of, the most promising first."""
     good = mind.moves(mind.root)
     if not strength.overlooks:
         return good
+    # A turn may have thousands of chains: only those that are seen become numbers.
     seen = [move for move in legal if chance.random() >= strength.overlooks]
-    seen = seen or [legal[int(chance.random() * len(legal))]]
-    promising = set(seen)
-    return [move for move in good if move in promising] or seen
+    numbers = [mind.encode(move) for move in seen or [legal[int(chance.random() * len(legal))]]]
+    thought_of = set(numbers)
+    return [number for number in good if number in thought_of] or numbers
 
 
 def _verdict(mind: search.Mind[Any], line: search.Line, nodes: int) -> Verdict:

@@ -2,8 +2,8 @@
 
 Games come in pairs. Both of a pair begin with the same few plies, drawn from the better half of the
 moves at first sight, and the colours are swapped, so that neither luck nor the first move favours
-anybody. Everything is drawn from a seed,
-and what looks at a number of positions, not at a clock, plays the same game on any machine.
+anybody. Everything is drawn from a seed, and what looks at a number of positions, not at a clock,
+plays the same game on any machine.
 """
 
 from __future__ import annotations
@@ -46,7 +46,6 @@ class Result(NamedTuple):
     winner: Player | None
     plies: int
     reason: str
-    margin: int | None
 
 
 class Tally(NamedTuple):
@@ -158,10 +157,8 @@ def play(setting: Setting, dark: Bot, light: Bot, opening: Random, seed: int) ->
         match.play(mover(match, seed))
     outcome = match.outcome
     if outcome is None:
-        return Result(None, match.ply, "unfinished", None)
-    scores = outcome.scores
-    margin = scores["dark"] - scores["light"] if scores else None
-    return Result(outcome.winner, match.ply, outcome.reason, margin)
+        return Result(None, match.ply, "unfinished")
+    return Result(outcome.winner, match.ply, outcome.reason)
 
 
 def results(contest: Contest, games: int, jobs: int = 1) -> list[Result]:

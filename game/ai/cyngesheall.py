@@ -1,8 +1,6 @@
 """How the computer sees Cyngesheall: a fast position, and an estimate of who stands better.
 
-A set of squares has eight bits a row here, the last of them never used, so that what is shifted by
-one does not come round to the next row. Bit ``8 * row + column`` stands for a square, and a move is
-``64 * origin + goal``.
+Sets of squares are as in `game.ai.wide`, and a move is ``64 * origin + goal``.
 """
 
 from __future__ import annotations
@@ -15,18 +13,16 @@ from typing import NamedTuple
 from game import moving
 from game.ai.levels import Form, Strength
 from game.ai.search import UNIT, WIN
-from game.board import BIT, SIZE, SQUARES
+from game.ai.wide import FULL, NAME, NUMBER, NUMBERS, STRIDE, widened
+from game.board import BIT
 from game.core import Move, listed
 from game.cyngesheall import GAME, State
 
-_STRIDE = 8
 _DARK, _LIGHT = 0, 1
-_BOARD = [_STRIDE * row + column for row in range(SIZE) for column in range(SIZE)]
-_FULL = sum(1 << square for square in _BOARD)
-_HOMES = (1 << _BOARD[-1], 1 << _BOARD[0])
-_GOALS = (1 << _BOARD[0], 1 << _BOARD[-1])  # C2
-_ALONG = (-1, 1, -_STRIDE, _STRIDE)
-_ACROSS = (-_STRIDE - 1, -_STRIDE + 1, _STRIDE - 1, _STRIDE + 1)
+_HOMES = (1 << NUMBERS[-1], 1 << NUMBERS[0])
+_GOALS = (1 << NUMBERS[0], 1 << NUMBERS[-1])  # C2
+_ALONG = (-1, 1, -STRIDE, STRIDE)
+_ACROSS = (-STRIDE - 1, -STRIDE + 1, STRIDE - 1, STRIDE + 1)
 
 
 class Node(NamedTuple):
@@ -73,7 +69,7 @@ def _ray(square: int, step: int) -> list[int]:
     """The squares from one to the edge of the board, nearest first."""
     squares = []
     square += step
-    while square >= 0 and _FULL >> square & 1:
+    while square >= 0 and FULL >> square & 1:
         squares.append(square)
         square += step
     return squares
@@ -147,9 +143,9 @@ class Mind:
         self._appetite = weights.appetite
         self._worth = _worths(weights)
         light = _LIGHT if state.to_move == "light" else _DARK
-        dark, lights = _widened(state.dark), _widened(state.light)
+        dark, lights = widened(state.dark), widened(state.light)
         own, other = (lights, dark) if light else (dark, lights)
-        commanders, kings = _widened(state.commanders), _widened(state.kings)
+        commanders, kings = widened(state.commanders), widened(state.kings)
         clock = len(state.history) if state.options["progress"] == "on" else 0
         score = self._standing(own, commanders, kings, light)
         score -= self._standing(other, commanders, kings, 1 - light)
@@ -172,12 +168,12 @@ class Mind:
 
     def encode(self, move: Move) -> int:
         """``64 * origin + goal``."""
-        origin, goal = (_BOARD[SQUARES.index(square)] for square in move)
+        origin, goal = (NUMBER[square] for square in move)
         return origin << 6 | goal
 
     def decode(self, number: int) -> Move:
         """The two squares by name."""
-        return SQUARES[_BOARD.index(number >> 6)], SQUARES[_BOARD.index(number & 63)]
+        return NAME[number >> 6], NAME[number & 63]
 
     def moves(self, node: Node) -> list[int]:
         """The moves, captures first; only the one that wins at once where there is one."""
@@ -232,7 +228,7 @@ class Mind:
 
     def _places(self, own: int, prey: int) -> int:
         """The squares next to prey with a piece of one's own behind it, free or not (C5)."""
-        return _FULL & (
+        return FULL & (
             prey >> 1 & own >> 2
             | prey << 1 & own << 2
             | prey >> 8 & own >> 16
@@ -349,14 +345,9 @@ class Mind:
 
 def _key(dark: int, light: int, commanders: int, kings: int, to_move: str) -> tuple[int, ...]:
     """A position of the rules as the first five fields of a `Node`."""
-    sides = _widened(dark), _widened(light)
+    sides = widened(dark), widened(light)
     mover = _LIGHT if to_move == "light" else _DARK
-    return sides[mover], sides[1 - mover], _widened(commanders), _widened(kings), mover
-
-
-def _widened(squares: int) -> int:
-    """A set of squares of `game.board` in the bits of this module."""
-    return sum((squares >> SIZE * row & 127) << _STRIDE * row for row in range(SIZE))
+    return sides[mover], sides[1 - mover], widened(commanders), widened(kings), mover
 
 
 @cache
@@ -369,7 +360,7 @@ def _worths(weights: Weights) -> list[list[list[int]]]:
 
 
 def _worth(weights: Weights, kind: int, square: int, light: int) -> int:
-    row, column = divmod(square if light else _BOARD[-1] - square, _STRIDE)
+    row, column = divmod(square if light else NUMBERS[-1] - square, STRIDE)
     forward = row + column
     centre = 6 - abs(row - 3) - abs(column - 3)
     if kind == 0:
@@ -481,12 +472,12 @@ def _passed(node: Node) -> Node:
 
 
 def _steps_forward(move: int, light: int) -> int:
-    origin, goal = (sum(divmod(square, _STRIDE)) for square in (move >> 6, move & 63))
+    origin, goal = (sum(divmod(square, STRIDE)) for square in (move >> 6, move & 63))
     return goal - origin if light else origin - goal
 
 
 def _name(bit: int) -> str:
-    return SQUARES[_BOARD.index(bit.bit_length() - 1)]
+    return NAME[bit.bit_length() - 1]
 
 
 def _listed(state: State, pieces: int) -> str:

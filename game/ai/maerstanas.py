@@ -1,7 +1,6 @@
 """How the computer sees Mǽrstánas: a fast position, and what it may still be worth.
 
-Here a board has eight bits a row, the last of them never used, so that shifting a set of squares by
-one brings no stone round to the next row. Bit ``8 * row + column`` stands for a square.
+Sets of squares are as in `game.ai.wide`.
 """
 
 from __future__ import annotations
@@ -13,11 +12,10 @@ from typing import NamedTuple
 
 from game.ai.levels import Form, Strength
 from game.ai.search import UNIT
-from game.board import SIZE, SQUARES
+from game.ai.wide import NAME, NUMBER, STRIDE, widened
 from game.core import Move, listed, name_of, opponent
 from game.maerstanas import PASS, State
 
-_STRIDE = 8
 _THUNDER, _WODEN, _PASS = 64, 128, 192
 
 # The hands in one number: what the mover holds, and two bits higher what the other does.
@@ -60,10 +58,10 @@ class Geometry:
     def __init__(self, size: int, scoring: str) -> None:
         self._size = size
         self.wraps = scoring == "wraparound"
-        self.squares = [_STRIDE * row + column for row in range(size) for column in range(size)]
+        self.squares = [STRIDE * row + column for row in range(size) for column in range(size)]
         self.full = sum(1 << square for square in self.squares)
-        row, column = (1 << size) - 1, sum(1 << _STRIDE * row for row in range(size))
-        far_row, far_column = row << _STRIDE * (size - 1), column << size - 1
+        row, column = (1 << size) - 1, sum(1 << STRIDE * row for row in range(size))
+        far_row, far_column = row << STRIDE * (size - 1), column << size - 1
         self._borders = (0, 0, 0, 0) if self.wraps else (row, column, far_row, far_column)
         self._scoring = self._borders if scoring == "standard" else (0, 0, 0, 0)
         self._ends = (row, column, far_row, far_column)
@@ -81,14 +79,14 @@ class Geometry:
     def sides(self, stones: int) -> tuple[int, int, int, int]:
         """The squares that have one of these above, to the left, below and to the right."""
         full = self.full
-        up, left = stones << _STRIDE & full, stones << 1 & full
-        down, right = stones >> _STRIDE, stones >> 1 & full
+        up, left = stones << STRIDE & full, stones << 1 & full
+        down, right = stones >> STRIDE, stones >> 1 & full
         if self.wraps:
             last = self._size - 1
             row, column, far_row, far_column = self._ends
-            up |= stones >> _STRIDE * last & row
+            up |= stones >> STRIDE * last & row
             left |= stones >> last & column
-            down |= stones << _STRIDE * last & far_row
+            down |= stones << STRIDE * last & far_row
             right |= stones << last & far_column
         return up, left, down, right
 
@@ -182,7 +180,7 @@ class Mind:
             - (hands >> 3 & 1) * woden
             for hands in range(16)
         ]
-        dark, light = _widened(state.dark), _widened(state.light)
+        dark, light = widened(state.dark), widened(state.light)
         own, other = (dark, light) if state.to_move == "dark" else (light, dark)
         hands = [_HAND[state.dark_hand], _HAND[state.light_hand]]
         if state.to_move == "light":
@@ -195,15 +193,13 @@ class Mind:
         """The number of a move: its square, and which stone goes there."""
         if move == PASS:
             return _PASS
-        row, column = divmod(SQUARES.index(move[-1]), SIZE)
-        return {"T": _THUNDER, "W": _WODEN}.get(move[0], 0) + _STRIDE * row + column
+        return {"T": _THUNDER, "W": _WODEN}.get(move[0], 0) + NUMBER[move[-1]]
 
     def decode(self, number: int) -> Move:
         """The move of a number."""
         if number == _PASS:
             return PASS
-        row, column = divmod(number & 63, _STRIDE)
-        square = SQUARES[SIZE * row + column]
+        square = NAME[number & 63]
         return ((square,), ("T", square), ("W", square))[number >> 6]
 
     def moves(self, node: Node) -> list[int]:
@@ -376,11 +372,6 @@ def _counts(up: int, left: int, down: int, right: int, where: int) -> tuple[int,
     column, row = up ^ down, left ^ right
     both = column & row
     return (column ^ row) & where, ((up & down) ^ (left & right) ^ both) & where
-
-
-def _widened(stones: int) -> int:
-    """A set of squares of `game.board` in the bits of this module."""
-    return sum((stones >> SIZE * row & 127) << _STRIDE * row for row in range(SIZE))
 
 
 LADDER: tuple[Form, ...] = (

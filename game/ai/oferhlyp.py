@@ -1,11 +1,9 @@
 """How the computer sees Oferhlýp: a fast position, and what it is worth.
 
-Here a board has eight bits a row, the last of them never used, so that shifting a set of squares by
-one or two brings no token round to the next row. Bit ``8 * row + column`` stands for a square.
-
-A move is one number: where the token comes from in the lowest six bits, where it goes in the next
-six, then the set of the enemies it jumps. That much tells the position it leads to. Above that, a
-chain keeps the directions of its legs, so that it can be told as a path again.
+Sets of squares are as in `game.ai.wide`. A move is one number: where the token comes from in the
+lowest six bits, where it goes in the next six, then the set of the enemies it jumps. That much
+tells the position it leads to. Above that, a chain keeps the directions of its legs, so that it can
+be told as a path again.
 """
 
 from __future__ import annotations
@@ -17,13 +15,12 @@ from typing import NamedTuple
 
 from game.ai.levels import Form, Strength
 from game.ai.search import UNIT, WIN
-from game.board import BIT, SIZE, SQUARES
+from game.ai.wide import FULL, NAME, NUMBER, widened
+from game.board import BIT
 from game.core import Move, listed
 from game.moving import QUIET_PLIES, repeated
 from game.oferhlyp import GAME, State
 
-_STRIDE = 8
-_FULL = sum(127 << _STRIDE * row for row in range(SIZE))
 _HITS = 12
 _PATH = 68
 _RESULT = (1 << _PATH) - 1
@@ -67,19 +64,8 @@ WEIGHTS = Weights()
 # --- tables -------------------------------------------------------------------------------------
 
 
-def _index(square: str) -> int:
-    row, column = divmod(SQUARES.index(square), SIZE)
-    return _STRIDE * row + column
-
-
-_NAMES = {_index(square): square for square in SQUARES}
 _AXES = (1, 7, 8, 9)
 _DELTAS = (*_AXES, *(-delta for delta in _AXES))
-
-
-def _widened(squares: int) -> int:
-    """A set of squares of `game.board` in the bits of this module."""
-    return sum((squares >> SIZE * row & 127) << _STRIDE * row for row in range(SIZE))
 
 
 def _result(number: int) -> int:
@@ -90,7 +76,7 @@ def _result(number: int) -> int:
 
 
 def _shifted(squares: int, delta: int) -> int:
-    return (squares << delta if delta > 0 else squares >> -delta) & _FULL
+    return (squares << delta if delta > 0 else squares >> -delta) & FULL
 
 
 class _Numbers(dict[int, list[int]]):
@@ -143,12 +129,12 @@ def _within(bit: int, distance: int) -> int:
 _PAIRS = [(1 << (pair & 63), 1 << (pair >> 6)) for pair in range(1 << _HITS)]
 _STEPS = [_Numbers(delta) for delta in _DELTAS]
 _JUMPS = [_Numbers(2 * delta) for delta in _DELTAS]
-_WAYS = {square: _ways(square) for square in _NAMES}
-_RING = {square: _within(1 << square, 1) ^ 1 << square for square in _NAMES}
+_WAYS = {square: _ways(square) for square in NAME}
+_RING = {square: _within(1 << square, 1) ^ 1 << square for square in NAME}
 # The squares within one to four steps of a king.
 _NEAR = {
     1 << square: tuple(_within(1 << square, distance) for distance in (1, 2, 3, 4))
-    for square in _NAMES
+    for square in NAME
 }
 
 
@@ -158,9 +144,9 @@ class Mind:
     def __init__(self, state: State, weights: Weights = WEIGHTS) -> None:
         self.skipped = 0
         self._king_hit, self._last_life, self._near, self._prey, self._tempo = weights[:5]
-        dark, light = _widened(state.dark), _widened(state.light)
+        dark, light = widened(state.dark), widened(state.light)
         own, other = (dark, light) if state.to_move == "dark" else (light, dark)
-        half, kings = _widened(state.half), _widened(state.kings)
+        half, kings = widened(state.half), widened(state.kings)
         counts = state.options["progress"] == "on"
         self._quiet = 2 if counts else 0
         self._barred = _barred(state)
@@ -179,7 +165,7 @@ class Mind:
 
     def encode(self, move: Move) -> int:
         """The number of a legal move of the match's position."""
-        squares = [_index(step) for step in move]
+        squares = [NUMBER[step] for step in move]
         number = squares[-1] << 6 | squares[0]
         other = self.root[1]
         path = 1
@@ -198,7 +184,7 @@ class Mind:
         """The path of the move of a number."""
         origin, goal, path = number & 63, number >> 6 & 63, number >> _PATH
         if not path:
-            return _NAMES[origin], _NAMES[goal]
+            return NAME[origin], NAME[goal]
         legs = []
         while path > 1:
             legs.append(_DELTAS[path & 7])
@@ -206,7 +192,7 @@ class Mind:
         squares = [origin]
         for delta in reversed(legs):
             squares.append(squares[-1] + 2 * delta)
-        return tuple(_NAMES[square] for square in squares)
+        return tuple(NAME[square] for square in squares)
 
     # --- moves
 
@@ -215,7 +201,7 @@ class Mind:
         own, other, half, kings, tail = node
         if not own & kings or not other & kings or own | other == kings or tail >= self._last:
             return []
-        free = _FULL & ~(own | other)
+        free = FULL & ~(own | other)
         most = _MOST_LEGS if node is not self.root else _MOST_LEGS_AT_ROOT
         moves = self._attacks(own, other, free, half, kings, most)
         for delta, steps, jumps in zip(_DELTAS, _STEPS, _JUMPS, strict=True):
@@ -319,7 +305,7 @@ class Mind:
         own, other, half, kings, tail = node
         if tail >= self._last:
             return ()
-        free = _FULL & ~(own | other)
+        free = FULL & ~(own | other)
         skipped = self.skipped
         attacks = self._attacks(own, other, free, half, kings, _MOST_LOUD_LEGS)
         self.skipped = skipped
@@ -328,7 +314,7 @@ class Mind:
     def prey(self, node: Node) -> int:
         """The enemies that the mover could jump in its turn."""
         own, other, half, kings, _ = node
-        free = _FULL ^ (own | other)
+        free = FULL ^ (own | other)
         prey = 0
         for attack in self._attacks(own, other, free, half, kings, _MOST_LEGS):
             prey |= attack >> _HITS & _TO_HIT
@@ -414,7 +400,7 @@ class Mind:
 
 def _prey(own: int, other: int) -> int:
     """How many enemies the mover's tokens can jump, less how many of them can be jumped."""
-    free = _FULL ^ (own | other)
+    free = FULL ^ (own | other)
     attacked = endangered = 0
     for delta in _AXES:
         before, after = free << delta, free >> delta
@@ -429,7 +415,7 @@ def _dislikes(target: int, weights: Weights) -> dict[int, int]:
     A king in a corner is safe for ever, and two such kings make games without an end. So a player
     keeps out of the corners and off the edges, unless the enemy king has gone there first.
     """
-    sides = {1 << square: sum(each % 6 == 0 for each in divmod(square, 8)) for square in _NAMES}
+    sides = {1 << square: sum(each % 6 == 0 for each in divmod(square, 8)) for square in NAME}
     share = {0: 100, 1: weights.shared}.get(sides.get(target, 2), 0)
     costs = (0, weights.edge * share // 100, weights.corner * share // 100)
     return {bit: costs[number] for bit, number in sides.items() if costs[number]}
@@ -440,7 +426,7 @@ def _barred(state: State) -> frozenset[Node]:
     nodes = set()
     for dark, light, half, kings, to_move in repeated(state.history):
         sides = (dark, light) if to_move == "dark" else (light, dark)
-        own, other, half, kings = map(_widened, (*sides, half, kings))
+        own, other, half, kings = map(widened, (*sides, half, kings))
         nodes.add((own, other, half, kings, int(to_move == "light")))
     return frozenset(nodes)
 
@@ -543,7 +529,7 @@ def _nears(before: Node, after: Node) -> bool:
 
 
 def _names(tokens: int) -> list[str]:
-    return [name for square, name in _NAMES.items() if tokens >> square & 1]
+    return [name for square, name in NAME.items() if tokens >> square & 1]
 
 
 def _men(squares: list[str]) -> str:
