@@ -13,14 +13,14 @@ from test_looks import assert_no_violations
 PATIENCE = 30_000
 
 
-def test_nothing_of_the_advice_is_fetched_before_it_is_wanted(page, base_url):
+def test_nothing_of_the_engine_is_fetched_before_it_is_wanted(page, base_url):
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(f"{base_url}/")
     page.locator("body[data-ready]").wait_for(state="attached")
     page.locator('#board [data-cell="E4"]').click()
     page.wait_for_load_state("networkidle")
-    assert not [url for url in asked if url.endswith(("advice.css", "ai.zip"))]
+    assert not [url for url in asked if url.endswith(("worker.js", "ai.zip", "advice.css"))]
     assert not page.locator(".advice").count()
 
 

@@ -65,16 +65,6 @@ def table(page: Page, base_url: str) -> Table:
 # --- being played against -------------------------------------------------------------------------
 
 
-def test_nothing_of_the_engine_is_fetched_before_it_is_wanted(page, base_url):
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.goto(f"{base_url}/")
-    page.locator("body[data-ready]").wait_for(state="attached")
-    page.locator('#board [data-cell="E4"]').click()
-    page.wait_for_load_state("networkidle")
-    assert not [url for url in asked if url.endswith(("worker.js", "ai.zip"))]
-
-
 def test_the_worker_fetches_only_what_the_page_has_not(page, public, monkeypatch):
     asked: list[str] = []
     plain = serve._Handler.do_GET

@@ -7,57 +7,26 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from doubles import Clock, FakeWorker, Workers
 
 from thinking import TO_ANSWER, TO_BEGIN, Thinking
-
-
-class FakeWorker:
-    def __init__(self, heard: Callable[[str], None], broke: Callable[[], None]) -> None:
-        self.heard, self.broke = heard, broke
-        self.wishes: list[dict[str, Any]] = []
-        self.ended = False
-
-    def post(self, text: str) -> None:
-        assert not self.ended
-        self.wishes.append(json.loads(text))
-
-    def end(self) -> None:
-        assert not self.ended
-        self.ended = True
-
-    def say(self, **said: object) -> None:
-        self.heard(json.dumps({"id": self.wishes[-1]["id"], **said}))
 
 
 class World:
     """Workers, a clock that stands still, and what came back."""
 
     def __init__(self) -> None:
-        self.workers: list[FakeWorker] = []
-        self.timers: list[tuple[float, Callable[[], None]]] = []
+        self.workers, self.timers = Workers(), Clock()
         self.done: list[Any] = []
         self.failed: list[str] = []
         self.told: list[Any] = []
-        self.thinking = Thinking(self.spawn, self.later)
-
-    def spawn(self, heard: Callable[[str], None], broke: Callable[[], None]) -> FakeWorker:
-        self.workers.append(FakeWorker(heard, broke))
-        return self.workers[-1]
-
-    def later(self, seconds: float, call: Callable[[], None]) -> Callable[[], None]:
-        timer = (seconds, call)
-        self.timers.append(timer)
-        return lambda: self.timers.remove(timer) if timer in self.timers else None
+        self.thinking = Thinking(self.workers.spawn, self.timers.later)
 
     def ask(self, kind: str = "move") -> None:
         self.thinking.ask({"kind": kind}, self.done.append, self.failed.append, self.told.append)
 
     def ring(self) -> float:
-        """The one timer that runs, rung; how many seconds it was set to."""
-        ((seconds, call),) = self.timers
-        self.timers.clear()
-        call()
-        return seconds
+        return self.timers.ring()
 
     @property
     def worker(self) -> FakeWorker:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
 from typing import Any
 
 import pytest
+from doubles import Clock, Workers
 
 import saved
 from advice import ALL, EACH, KEPT, SETTLED, Advice
@@ -17,19 +16,6 @@ from judged import Judged
 from thinking import Thinking
 
 
-class FakeWorker:
-    def __init__(self, heard: Callable[[str], None], broke: Callable[[], None]) -> None:
-        self.heard, self.broke = heard, broke
-        self.wishes: list[dict[str, Any]] = []
-        self.ended = False
-
-    def post(self, text: str) -> None:
-        self.wishes.append(json.loads(text))
-
-    def end(self) -> None:
-        self.ended = True
-
-
 class World:
     """A board with advice, an engine that answers when it is told to, and a clock that waits."""
 
@@ -37,20 +23,12 @@ class World:
         self.match = Match(GAMES[game])
         for _ in range(plies):
             self.match.play(self.match.legal_moves[0])
-        self.workers: list[FakeWorker] = []
-        self.timers: list[tuple[float, Callable[[], None]]] = []
+        self.workers, self.timers = Workers(), Clock()
         self.controller = Controller(self.match)
-        self.advice = Advice(self.controller, Thinking(self.spawn, self.later), self.later)
+        self.advice = Advice(
+            self.controller, Thinking(self.workers.spawn, self.timers.later), self.timers.later
+        )
         self.advice.changed = self.advice.look
-
-    def spawn(self, heard: Callable[[str], None], broke: Callable[[], None]) -> FakeWorker:
-        self.workers.append(FakeWorker(heard, broke))
-        return self.workers[-1]
-
-    def later(self, seconds: float, call: Callable[[], None]) -> Callable[[], None]:
-        timer = (seconds, call)
-        self.timers.append(timer)
-        return lambda: self.timers.remove(timer) if timer in self.timers else None
 
     def ring(self, seconds: float) -> None:
         for timer in [timer for timer in self.timers if timer[0] == seconds]:
@@ -64,8 +42,7 @@ class World:
         return alive[-1].wishes[-1] if alive and self.advice._engine.busy else None
 
     def say(self, **said: object) -> None:
-        worker = self.workers[-1]
-        worker.heard(json.dumps({"id": worker.wishes[-1]["id"], **said}))
+        self.workers[-1].say(**said)
 
     def best(self, number: int = 0, score: float = 1.5) -> dict[str, Any]:
         move = self.match.legal_moves[number]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from itertools import count
 from typing import Any
 
 import pytest
+from doubles import Clock
 
 import saved
 from game.core import GAMES
@@ -53,7 +53,7 @@ class Table:
         pace: str = "normal",
     ) -> None:
         self.engine = Engine()
-        self.timers: list[tuple[float, Callable[[], None]]] = []
+        self.timers = Clock()
         self.moved = 0
         game = GAMES["maerstanas"]
         start = game.parse_position(position, {}) if position else None
@@ -63,18 +63,13 @@ class Table:
         self.players = Opponents(
             Match(game, {}, start),
             self.engine,
-            self.later,
+            self.timers.later,
             NAMES,
             kept_seats=lambda name: texts.get(name, ""),
             seed=lambda: next(numbers),
         )
         self.players.moved = self.look
         self.look()
-
-    def later(self, seconds, call):
-        timer = (seconds, call)
-        self.timers.append(timer)
-        return lambda: self.timers.remove(timer) if timer in self.timers else None
 
     def look(self) -> None:
         self.moved += 1
@@ -99,10 +94,7 @@ class Table:
         self.engine.done({"move": list(move)})
 
     def ring(self) -> float:
-        ((seconds, call),) = self.timers
-        self.timers.clear()
-        call()
-        return seconds
+        return self.timers.ring()
 
     @property
     def line(self) -> list[str]:
