@@ -1,8 +1,8 @@
-"""A game as it is played: every state and move so far, undo and redo, and how it ended."""
+"""A game as it is played: its lines as a tree, undo and redo, and how it ended."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from game.core import (
@@ -28,11 +28,80 @@ class _Found(NamedTuple):
     outcome: Outcome | None
 
 
-class Match:
-    """One game from its start, at any ply of it.
+class Node:
+    """A place in the tree of lines: what led there, the position, and what was played from there.
 
-    Undone plies are kept until another move is played, so `redo` brings them back. Resigning and
-    agreeing on a draw end the game and are undone like a move.
+    `move` is `None` at the root, and where the players ended the game: there `ending` says how.
+    The first of `children` goes on with the main line, the others begin variations. `number` names
+    the node within its match. Made and changed by `Match` alone.
+    """
+
+    __slots__ = (
+        "children",
+        "comment",
+        "ending",
+        "events",
+        "move",
+        "number",
+        "parent",
+        "ply",
+        "state",
+    )
+
+    def __init__(
+        self,
+        number: int,
+        state: State,
+        parent: Node | None = None,
+        move: Move | None = None,
+        events: tuple[Event, ...] = (),
+        ending: Outcome | None = None,
+    ) -> None:
+        self.number = number
+        self.state = state
+        self.parent = parent
+        self.move = move
+        self.events = events
+        self.ending = ending
+        self.comment = ""
+        self.children: list[Node] = []
+        self.ply: int = parent.ply + (move is not None) if parent else 0
+
+    @property
+    def path(self) -> list[Node]:
+        """The nodes from the root to this one."""
+        nodes: list[Node] = []
+        node: Node | None = self
+        while node is not None:
+            nodes.append(node)
+            node = node.parent
+        return nodes[::-1]
+
+    @property
+    def main(self) -> Iterator[Node]:
+        """The nodes after this one as the main line goes on from it."""
+        node = self
+        while node.children:
+            node = node.children[0]
+            yield node
+
+    @property
+    def below(self) -> Iterator[Node]:
+        """Every node after this one, each before those that follow it, main lines first."""
+        waiting = self.children[::-1]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting += reversed(node.children)
+
+
+class Match:
+    """One game from its start, at any ply of any of its lines.
+
+    Nothing that was played is lost: another move from an earlier position begins a variation. The
+    `line` is what leads to the position now and what was undone since, so `redo` brings it back.
+    Resigning and agreeing on a draw end a line and are undone like a move. `tags` are what is to be
+    told of the match besides, by name: who played, when.
     """
 
     def __init__(
@@ -43,60 +112,71 @@ class Match:
     ) -> None:
         """A new match from the first position, or from `start`. Raises `OptionError`."""
         self.game = game
-        first = game.start(options or {}) if start is None else start
-        self._states: list[State] = [first]
-        self._moves: list[Move] = []
-        self._events: list[tuple[Event, ...]] = []
-        self._ply = 0
-        # Resigning and agreeing on a draw are last steps of the line, undone and redone like moves.
-        self._ending: Outcome | None = None
-        self._ended = False
+        self.tags: dict[str, str] = {}
+        self.root = Node(0, game.start(options or {}) if start is None else start)
+        self._nodes = {0: self.root}
+        self._count = 1
+        # Where the match is on the nodes of its line.
+        self._line: list[Node] = [self.root]
+        self._at = 0
         self._found: _Found | None = None
+
+    # --- the line ---------------------------------------------------------------------------------
+
+    @property
+    def node(self) -> Node:
+        """Where in the tree the match is."""
+        return self._line[self._at]
 
     @property
     def state(self) -> State:
         """The position now."""
-        return self._states[self._ply]
+        return self.node.state
 
     @property
     def start(self) -> State:
         """The position that the match began with."""
-        return self._states[0]
+        return self.root.state
 
     @property
     def ply(self) -> int:
         """How many moves have been played to reach the position."""
-        return self._ply
+        return self.node.ply
 
     @property
     def legal_moves(self) -> tuple[Move, ...]:
         """The legal moves of the position; () when the players ended the game."""
-        return () if self._ended else self._find().moves
+        return () if self.node.ending else self._find().moves
 
     @property
     def moves(self) -> tuple[Move, ...]:
         """The moves that led to the position."""
-        return tuple(self._moves[: self._ply])
+        return _moves(self._line[: self._at + 1])
 
     @property
     def states(self) -> tuple[State, ...]:
         """The positions from the first to the one now: one more than there are moves."""
-        return tuple(self._states[: self._ply + 1])
+        return tuple(node.state for node in self._line[: self.ply + 1])
 
     @property
     def events(self) -> tuple[tuple[Event, ...], ...]:
         """What each of the moves did."""
-        return tuple(self._events[: self._ply])
+        return tuple(node.events for node in self._line[1 : self.ply + 1])
 
     @property
     def line(self) -> tuple[Move, ...]:
         """All moves, those that were undone and can be redone too."""
-        return tuple(self._moves)
+        return _moves(self._line)
+
+    @property
+    def line_nodes(self) -> tuple[Node, ...]:
+        """The nodes of the whole line, the root first; one for how the players ended it, last."""
+        return tuple(self._line)
 
     @property
     def line_states(self) -> tuple[State, ...]:
         """The positions of the whole line, before its first move and after each."""
-        return tuple(self._states)
+        return tuple(node.state for node in self._line if not node.ending)
 
     @property
     def choice(self) -> dict[str, str]:
@@ -113,17 +193,17 @@ class Match:
     @property
     def can_undo(self) -> bool:
         """Whether there is anything to undo."""
-        return self._ply > 0 or self._ended
+        return self._at > 0
 
     @property
     def can_redo(self) -> bool:
         """Whether there is anything to redo."""
-        return self._ply < len(self._moves) or (self._ending is not None and not self._ended)
+        return self._at + 1 < len(self._line)
 
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, by its rules or by the players; `None` while it goes on."""
-        return self._ending if self._ended else self._find().outcome
+        return self.node.ending or self._find().outcome
 
     def _find(self) -> _Found:
         """What the rules say of the position, asked once: a turn of clicks asks at each of them."""
@@ -135,7 +215,7 @@ class Match:
     @property
     def ending(self) -> Outcome | None:
         """How the players ended the line, also while that is taken back; `None` if they did not."""
-        return self._ending
+        return self._line[-1].ending
 
     @property
     def why(self) -> str:
@@ -149,43 +229,38 @@ class Match:
             return f"{name_of(opponent(outcome.winner))} resigned."
         return self.game.reasons[outcome.reason]
 
+    # --- playing ----------------------------------------------------------------------------------
+
     def play(self, move: Sequence[Step]) -> tuple[Event, ...]:
-        """Plays a move and forgets what had been undone.
+        """Plays a move: the line now ends with it, and what had been undone stays in the tree.
 
         Raises `IllegalMove`, saying why; the match is then as it was.
         """
         move = tuple(move)  # a list of the same steps would equal no legal move
-        if self._ended:
+        if self.node.ending:
             raise IllegalMove(f"{quote(' '.join(move))}: the game is over")
-        if move not in self.legal_moves:
-            reason = self.game.explain(self.state, move)
-            raise IllegalMove(f"{quote(' '.join(move))}: {reason}")
-        state, events = self.game.play(self.state, move)
-        self._forget_undone()
-        self._states.append(state)
-        self._moves.append(move)
-        self._events.append(events)
-        self._ply += 1
-        return events
+        known = next((child for child in self.node.children if child.move == move), None)
+        if known is None:
+            if move not in self.legal_moves:
+                reason = self.game.explain(self.state, move)
+                raise IllegalMove(f"{quote(' '.join(move))}: {reason}")
+            state, events = self.game.play(self.state, move)
+            known = self._new(state, move, events)
+        self._go_on(known)
+        return known.events
 
     def undo(self) -> bool:
         """Takes back the last move, or the resignation or draw after it; False at the start."""
         if not self.can_undo:
             return False
-        if self._ended:
-            self._ended = False
-        else:
-            self._ply -= 1
+        self._at -= 1
         return True
 
     def redo(self) -> bool:
         """Brings back what `undo` took back last; False where there is nothing."""
         if not self.can_redo:
             return False
-        if self._ply < len(self._moves):
-            self._ply += 1
-        else:
-            self._ended = True
+        self._at += 1
         return True
 
     def go_to(self, ply: int) -> None:
@@ -193,10 +268,10 @@ class Match:
 
         Raises `IndexError` when the line is shorter.
         """
-        if not 0 <= ply <= len(self._moves):
-            raise IndexError(f"there is no ply {ply}: the game has {len(self._moves)}")
-        self._ply = ply
-        self._ended = self._ending is not None and ply == len(self._moves)
+        last = len(self.line)
+        if not 0 <= ply <= last:
+            raise IndexError(f"there is no ply {ply}: the game has {last}")
+        self._at = len(self._line) - 1 if ply == last else ply
 
     def resign(self, player: Player) -> None:
         """The player gives the game up. Raises `IllegalMove` when the game is over."""
@@ -209,9 +284,114 @@ class Match:
     def _end(self, outcome: Outcome) -> None:
         if self.outcome is not None:
             raise IllegalMove("the game is over")
-        self._forget_undone()
-        self._ending, self._ended = outcome, True
+        known = next((child for child in self.node.children if child.ending == outcome), None)
+        self._go_on(known or self._new(self.state, ending=outcome))
 
-    def _forget_undone(self) -> None:
-        del self._states[self._ply + 1 :], self._moves[self._ply :], self._events[self._ply :]
-        self._ending = None
+    def _new(
+        self,
+        state: State,
+        move: Move | None = None,
+        events: tuple[Event, ...] = (),
+        ending: Outcome | None = None,
+    ) -> Node:
+        node = Node(self._count, state, self.node, move, events, ending)
+        self._count += 1
+        self._nodes[node.number] = node
+        self.node.children.append(node)
+        return node
+
+    def _go_on(self, node: Node) -> None:
+        """From the node now to that child of it, which ends the line."""
+        undone = self._line[self._at + 1 :]
+        # A resignation that was taken back to play on was a slip, and no line of the game.
+        if undone and undone[0].ending and undone[0] is not node:
+            self._drop(undone[0])
+        self._line = [*self._line[: self._at + 1], node]
+        self._at += 1
+
+    # --- the tree ---------------------------------------------------------------------------------
+
+    def visit(self, number: int) -> None:
+        """Goes to the node of that number; the line then goes on from there as its main line does.
+
+        Raises `KeyError` where there is none.
+        """
+        node = self._nodes[number]
+        if node not in self._line:
+            self._line = [*node.path, *node.main]
+        self._at = self._line.index(node)
+
+    def follow(self, number: int) -> None:
+        """Makes the line lead through that node, and stays where both lines still are one.
+
+        Raises `KeyError` where there is none.
+        """
+        here = self.node
+        self.visit(number)
+        alike = {node.number for node in here.path}
+        self._at = max(n for n, node in enumerate(self._line) if node.number in alike)
+
+    def promote(self, number: int) -> None:
+        """Puts the variation that the node is in before the line that it departs from.
+
+        Nothing happens on the main line. Raises `KeyError` where there is no such node.
+        """
+        for node in reversed(self._nodes[number].path):
+            parent = node.parent
+            if parent and parent.children[0] is not node:
+                parent.children.remove(node)
+                parent.children.insert(0, node)
+                return
+
+    def delete(self, number: int) -> None:
+        """Takes the node and all after it out of the tree; who was there is then where it began.
+
+        Raises `KeyError` where there is none, or for the root.
+        """
+        if number == 0:
+            raise KeyError(number)
+        node = self._nodes[number]
+        if node in self._line:
+            self._line = self._line[: self._line.index(node)]
+            self._at = min(self._at, len(self._line) - 1)
+        self._drop(node)
+
+    def _drop(self, node: Node) -> None:
+        assert node.parent is not None  # only the root has none
+        node.parent.children.remove(node)
+        for each in (node, *node.below):
+            del self._nodes[each.number]
+
+    def annotate(self, number: int, comment: str) -> None:
+        """Sets what is said of the node; "": nothing. Raises `KeyError` where there is none."""
+        self._nodes[number].comment = comment
+
+    @property
+    def is_main(self) -> bool:
+        """Whether the match is on the main line."""
+        return all(node.parent.children[0] is node for node in self.node.path if node.parent)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both are the same game with the same tree, comments and tags, at one place."""
+        if not isinstance(other, Match):
+            return NotImplemented
+        return (
+            self.game is other.game
+            and self.start == other.start
+            and self.tags == other.tags
+            and _told(self) == _told(other)
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # it changes as it is played
+
+
+def _moves(nodes: Iterable[Node]) -> tuple[Move, ...]:
+    return tuple(node.move for node in nodes if node.move is not None)
+
+
+def _told(match: Match) -> list[tuple[object, ...]]:
+    """All nodes in their order, without the numbers that depend on what was played when."""
+    return [
+        (node.ply, node.move, node.ending, node.comment, node is match.node)
+        for node in (match.root, *match.root.below)
+    ]
