@@ -36,6 +36,10 @@ ARROWS: Mapping[str, tuple[int, int]] = {
     "ArrowRight": (1, 0),
 }
 
+# Wishes that others meet, in modules that are fetched with the first of them.
+ADVICE = frozenset({"hint", "analysis", "review"})
+DESK = frozenset({"copy-link", "export", "import", "library", "setup"})
+
 
 class Ply(NamedTuple):
     """One entry of the move list: a move's notation, whose it was, and the points after it."""
@@ -82,7 +86,8 @@ class Controller:
 
     `kept` gives the board that was left of another game, by the game's id. `prefix` holds the steps
     made of a turn that is not played yet; `cursor` is the square that the keyboard is on; `aimed`
-    the cell under the pointer or the cursor. `advise` is called with each wish for advice.
+    the cell under the pointer or the cursor. `advise` is called with each wish for advice, and
+    `pass_on` with each for what is done with games besides playing them.
     """
 
     match: Match
@@ -95,6 +100,7 @@ class Controller:
     alert: str = ""
     offered: Match | None = None
     advise: Callable[[str], None] = lambda wish: None
+    pass_on: Callable[[str], None] = lambda wish: None
     _known: tuple[State | None, dict[Move, Continuations]] = (None, {})
     _boards: dict[str, Match] = field(default_factory=dict)
     _listed: tuple[Match | None, tuple[Move, ...], tuple[Ply, ...]] = (None, (), ())
@@ -207,7 +213,12 @@ class Controller:
 
     def act(self, action: str) -> None:
         """One of the buttons, by its name: undo, redo, flip, hint and the rest of `actions`."""
-        getattr(self, f"_{action}")()
+        if action in ADVICE:
+            self.advise(action)
+        elif action in DESK:
+            self.pass_on(action)
+        else:
+            getattr(self, f"_{action}")()
 
     def _undo(self) -> None:
         if self.prefix:
@@ -240,15 +251,6 @@ class Controller:
 
     def _again(self) -> None:
         self.new_game(self.match.state.options)
-
-    def _hint(self) -> None:
-        self.advise("hint")
-
-    def _analysis(self) -> None:
-        self.advise("analysis")
-
-    def _review(self) -> None:
-        self.advise("review")
 
     def _changed(self, really: bool = True) -> None:
         if really:
@@ -445,7 +447,7 @@ class Controller:
 
     def _actions(self, scene: Scene) -> frozenset[str]:
         match = self.match
-        can = {"new", "flip", "print", "analysis"}
+        can = {"new", "flip", "print", "analysis"} | DESK
         if scene.hinges is not None:
             can.add("hinges")
         if self._could_end():

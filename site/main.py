@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from os import urandom
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from pyodide.ffi import create_proxy
 import workers
 from game.core import GAMES
 from game.match import Match
+from late import Late, Part
 from opponents import Opponents
 from seats import SeatsView, names_of_levels
 from store import Store
@@ -19,6 +21,7 @@ from view import View
 
 if TYPE_CHECKING:
     from adviceview import AdviceView
+    from desk import Desk
     from tutor import Tutor
 
 store = Store()
@@ -50,8 +53,8 @@ def changed() -> None:
     else:
         show_game()
     seats.show()
-    if adviser:
-        adviser.show(resting=bool(tutor))
+    for part in (adviser, desk):
+        part.show(resting=bool(tutor))
 
 
 def show_lesson(tutor: Tutor) -> None:
@@ -101,40 +104,38 @@ def follow_address(event: object = None) -> None:
     changed()
 
 
-def advise(wish: str) -> None:
-    """Passes on a wish for advice; what gives it is fetched with the first."""
-    wishes.append(wish)
-    if adviser:
-        take_wishes()
-    elif len(wishes) == 1:
-        workers.dress("./css/advice.css")
-        workers.fetch_late(begin_to_advise, cannot_advise)
-
-
-def begin_to_advise() -> None:
-    """Now that its modules are there."""
-    global adviser
+def begin_to_advise() -> AdviceView:
+    """What gives advice, now that its modules are there."""
     from advice import Advice
     from adviceview import AdviceView
 
     advice = Advice(controller, Thinking(workers.spawn, workers.later), workers.later)
-    adviser = AdviceView(advice, controller, changed)
-    controller.alert = ""  # that it had not arrived
-    take_wishes()
+    return AdviceView(advice, controller, changed)
 
 
-def take_wishes() -> None:
-    """Does what was asked for since."""
-    while adviser and wishes:
-        adviser.act(wishes.pop(0))
-    changed()
+def open_desk() -> Desk:
+    """What is done with games besides playing them, now that its modules are there."""
+    from desk import Desk
+
+    return Desk(controller, changed)
 
 
-def cannot_advise() -> None:
-    """Another wish fetches anew."""
-    wishes.clear()
-    controller.alert = "Advice did not arrive. Check the connection and try again."
-    changed()
+def late(bundle: str, sheet: str, begin: Callable[[], Part], name: str) -> Late:
+    """A part of the page that is fetched with the first wish for it, and its stylesheet."""
+
+    def fetch(done: Callable[[], None], failed: Callable[[], None]) -> None:
+        workers.dress(f"./css/{sheet}.css")
+        workers.fetch_late(bundle, done, failed)
+
+    def settled(missing: bool) -> None:
+        not_there = f"{name} did not arrive. Check the connection and try again."
+        if missing:
+            controller.alert = not_there
+        elif controller.alert == not_there:
+            controller.alert = ""
+        changed()
+
+    return Late(fetch, begin, settled)
 
 
 def some_number() -> int:
@@ -152,9 +153,9 @@ controller = Opponents(
     seed=some_number,
 )
 tutor: Tutor | None = None
-adviser: AdviceView | None = None
-wishes: list[str] = []
-controller.advise = advise
+adviser = late("ai", "advice", begin_to_advise, "Advice")
+desk = late("desk", "desk", open_desk, "This part of the page")
+controller.advise, controller.pass_on = adviser.act, desk.act
 view = View(controller, changed)
 seats = SeatsView(controller, changed)
 controller.moved, controller.thought = changed, seats.show_thought

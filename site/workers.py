@@ -10,7 +10,7 @@ from pyodide.ffi import create_proxy, to_js
 from pyodide_js import unpackArchive
 
 ADDRESS = "./worker.js"
-LATE, HOME = "./app/ai.zip", "/home/pyodide"
+HOME = "/home/pyodide"
 
 
 class _Worker:
@@ -68,12 +68,13 @@ def later(seconds: float, call: Callable[[], None]) -> Callable[[], None]:
     return call_off
 
 
-def fetch_late(done: Callable[[], None], failed: Callable[[], None]) -> None:
-    """Fetches the modules that a first visit does without, and calls one of the two."""
+def fetch_late(bundle: str, done: Callable[[], None], failed: Callable[[], None]) -> None:
+    """Fetches modules that a first visit does without, `ai` or `desk`, and calls one of the two."""
+    address = f"./app/{bundle}.zip"
 
     def take(response: object) -> object:
         if not response.ok:
-            raise OSError(LATE)
+            raise OSError(address)
         return response.arrayBuffer()
 
     def unpack(packed: object) -> None:
@@ -84,7 +85,7 @@ def fetch_late(done: Callable[[], None], failed: Callable[[], None]) -> None:
         # Not as a part of this promise, which would swallow a fault in it.
         later(0, done)
 
-    fetch(LATE).then(take).then(unpack).catch(lambda error: failed())
+    fetch(address).then(take).then(unpack).catch(lambda error: failed())
 
 
 def dress(sheet: str) -> None:

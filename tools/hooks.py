@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent.parent
 RUNTIME = ROOT / "build/runtime"
-APP = ROOT / "build/app.zip"
-AI = ROOT / "build/ai.zip"
-# What of site/ is served as it is; its Python travels in the two zips, its theme makes pages.
+# Our own Python: what the page starts with, and what it fetches when it is wanted.
+BUNDLES = ("app", "ai", "desk")
+# What of site/ is served as it is; its Python travels in the bundles, its theme makes pages.
 SERVED = ("css", "fonts", "icons", "js")
 # Read again for each build, so that `make watch` shows a change in them.
 OURS = ("game", "tools.fences", "tools.playpage", "tools.sheets", "tools.tables")
@@ -118,7 +118,7 @@ def start() -> dict[str, object]:
     ]
     return {
         # Unpacked, for that is what a page can see of what has come in.
-        "runtime_bytes": sum(path.stat().st_size for path in [*runtime, APP]),
+        "runtime_bytes": sum(path.stat().st_size for path in [*runtime, _bundle("app")]),
         "runtime_modules": early,
         "pyscript_config": json.dumps(
             {
@@ -140,13 +140,17 @@ def _sheets(config: MkDocsConfig) -> dict[str, Path]:
     return made
 
 
+def _bundle(name: str) -> Path:
+    return ROOT / f"build/{name}.zip"
+
+
 def _served() -> Iterator[tuple[str, Path]]:
     """Address and source of every file that is copied."""
     for path in RUNTIME.rglob("*"):
         if path.is_file():
             yield f"runtime/{path.relative_to(RUNTIME).as_posix()}", path
-    yield "app/app.zip", APP
-    yield "app/ai.zip", AI
+    for bundle in BUNDLES:
+        yield f"app/{bundle}.zip", _bundle(bundle)
     yield "worker.js", ROOT / "site/worker.js"
     yield "css/pico.min.css", ROOT / "node_modules/@picocss/pico/css/pico.min.css"
     yield "NOTICE.txt", ROOT / "NOTICE"

@@ -106,8 +106,8 @@ def pack_stdlib(keep: str, sources: list[str], stand_ins: dict[str, str], level:
 
 
 def pack_app(sources: dict[str, str], cached: dict[str, str], level: int = 9) -> bytes:
-    """`app.zip` or `ai.zip`: our own modules, by the paths they are imported from, and caches for
-    others.
+    """`app.zip` or a late bundle: our own modules, by the paths they are imported from, and caches
+    for others.
 
     The sources of `cached` reach the browser by another way; only what Python would keep in
     `__pycache__` for them is packed.
@@ -135,4 +135,5 @@ def main(folder: str) -> None:
         (work / "python_stdlib.zip").write_bytes(made)
     if "app" in job:
         (work / "app.zip").write_bytes(pack_app(job["app"], job["pyscript"]))
-        (work / "ai.zip").write_bytes(pack_app(job["ai"], {}))
+        for name, sources in job["late"].items():
+            (work / f"{name}.zip").write_bytes(pack_app(sources, {}))

@@ -1,6 +1,6 @@
 // Prepares build/runtime/ (PyScript and Pyodide as the site serves them), build/app.zip (our own
-// Python) and build/ai.zip (the part of it that a first visit has no use for). Does nothing where
-// nothing would change; `--force` makes all again.
+// Python), build/ai.zip and build/desk.zip (the parts of it that a first visit has no use for). Does
+// nothing where nothing would change; `--force` makes all again.
 //
 // What goes out is what a page fetches and no more. The standard library and our own modules go as
 // .pyc compiled by this very Pyodide: compiling them afresh in each visit was most of a warm start.
@@ -14,8 +14,7 @@ import { fileURLToPath } from "node:url";
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
 const at = (...parts) => join(ROOT, ...parts);
 const RUNTIME = at("build/runtime");
-const APP = at("build/app.zip");
-const AI = at("build/ai.zip");
+const zipOf = (bundle) => at(`build/${bundle}.zip`);
 
 // How the names start of those of PyScript's files that it fetches by itself; the rest, most of them
 // large, are parts of editors and terminals and parsers that no page here asks for.
@@ -23,9 +22,15 @@ const PYSCRIPT = ["core", "core-", "deprecations-manager-", "donkey-", "error-",
 const PYODIDE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"];
 // Parts of game/ that only a terminal uses.
 const LEFT_OUT = new Set(["game/__main__.py"]);
-// What only the worker asks for, and the page when it is asked for advice, travels apart.
-const LATE = new Set(["thinker.py", "judging.py", "judged.py", "advice.py", "adviceview.py", "pointer.py", "review.py"]);
-const isLate = (path) => path.startsWith("game/ai/") || LATE.has(path);
+// What a first visit does without travels apart: `ai` is what the worker asks for, and the page when
+// it is asked for advice; `desk` is what the page does with games besides playing them.
+const LATE = {
+  ai: ["game/ai/", "thinker.py", "judging.py", "judged.py", "advice.py", "adviceview.py", "pointer.py", "review.py"],
+  desk: ["desk.py"],
+};
+const BUNDLES = ["app", ...Object.keys(LATE)];
+const bundleOf = (path) =>
+  Object.keys(LATE).find((bundle) => LATE[bundle].some((late) => path === late || (late.endsWith("/") && path.startsWith(late)))) ?? "app";
 
 const text = (path) => readFile(path, "utf8");
 const digest = (value) => createHash("sha256").update(JSON.stringify(value)).digest("hex");
@@ -106,21 +111,24 @@ async function main() {
     ["pyodide", "@pyscript/core"].map(async (name) => JSON.parse(await text(at("node_modules", name, "package.json"))).version),
   );
   const sources = await appSources();
-  const [app, ai] = [false, true].map((late) => Object.fromEntries(Object.entries(sources).filter(([path]) => isLate(path) === late)));
+  const { app, ...late } = Object.fromEntries(
+    BUNDLES.map((bundle) => [bundle, Object.fromEntries(Object.entries(sources).filter(([path]) => bundleOf(path) === bundle))]),
+  );
   const standIns = await standInSources();
 
   const runtimeKey = digest([self, packer, keep, versions, standIns, importLines(sources)]);
-  const appKey = digest([self, packer, versions, app, ai]);
+  const appKey = digest([self, packer, versions, app, late]);
   const runtimeStamp = at("build/runtime.stamp");
   const appStamp = at("build/app.stamp");
   const runtimeFresh = !force && (await stamped(runtimeStamp, runtimeKey, RUNTIME));
-  const appFresh = !force && (await stamped(appStamp, appKey, APP)) && existsSync(AI);
+  const appFresh = !force && (await stamped(appStamp, appKey, zipOf("app"))) && BUNDLES.every((bundle) => existsSync(zipOf(bundle)));
   if (runtimeFresh && appFresh) return;
 
-  const job = { app, ai, pyscript: await pyscriptSources() };
+  const job = { app, late, pyscript: await pyscriptSources() };
   if (!runtimeFresh) job.stdlib = { keep, sources: Object.values(sources), stand_ins: standIns };
   await mkdir(at("build"), { recursive: true });
-  const [appZip, aiZip, stdlib] = await pack(job, ["app.zip", "ai.zip", ...(runtimeFresh ? [] : ["python_stdlib.zip"])]);
+  const names = [...BUNDLES.map((bundle) => `${bundle}.zip`), ...(runtimeFresh ? [] : ["python_stdlib.zip"])];
+  const made = Object.fromEntries((await pack(job, names)).map((zip, n) => [names[n], zip]));
 
   if (!runtimeFresh) {
     const fresh = `${RUNTIME}.new`;
@@ -137,18 +145,18 @@ async function main() {
       else await writeFile(join(fresh, "pyodide", name), (await text(at("node_modules/pyodide", name))).replace(/\n\/\/# sourceMappingURL=.*\s*$/, "\n"));
     }
     await writeFile(join(fresh, "pyodide", "pyodide-lock.json"), await shortLock());
-    await writeFile(join(fresh, "pyodide", "python_stdlib.zip"), stdlib);
+    await writeFile(join(fresh, "pyodide", "python_stdlib.zip"), made["python_stdlib.zip"]);
     await rm(RUNTIME, { recursive: true, force: true });
     await rename(fresh, RUNTIME);
     await writeFile(runtimeStamp, runtimeKey);
   }
-  for (const [path, zip] of [[APP, appZip], [AI, aiZip]]) {
-    await writeFile(`${path}.new`, zip);
-    await rename(`${path}.new`, path);
+  for (const bundle of BUNDLES) {
+    await writeFile(`${zipOf(bundle)}.new`, made[`${bundle}.zip`]);
+    await rename(`${zipOf(bundle)}.new`, zipOf(bundle));
   }
   await writeFile(appStamp, appKey);
-  const size = (bytes) => `${(bytes.length / 1000).toFixed(0)} kB`;
-  console.log(`runtime: app.zip ${size(appZip)}, ai.zip ${size(aiZip)}${stdlib ? `, python_stdlib.zip ${size(stdlib)}` : ""}`);
+  const sizes = names.map((name) => `${name} ${(made[name].length / 1000).toFixed(0)} kB`);
+  console.log(`runtime: ${sizes.join(", ")}`);
 }
 
 await main();

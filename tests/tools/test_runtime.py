@@ -30,8 +30,9 @@ def app() -> zipfile.ZipFile:
 
 
 @pytest.fixture(scope="module")
-def ai() -> zipfile.ZipFile:
-    return zipfile.ZipFile(ROOT / "build/ai.zip")
+def bundles() -> dict[str, set[str]]:
+    """The modules of each bundle by its name."""
+    return {name: modules(zipfile.ZipFile(ROOT / f"build/{name}.zip")) for name in hooks.BUNDLES}
 
 
 def modules(archive: zipfile.ZipFile) -> set[str]:
@@ -67,7 +68,7 @@ def test_every_module_on_the_keep_list_is_in_the_library(stdlib):
     assert not left_out & modules(stdlib)
 
 
-def test_every_module_that_the_app_imports_is_there(stdlib, app, ai):
+def test_every_module_that_the_app_imports_is_there(stdlib, bundles):
     sources = [
         path.read_text()
         for folder in ("game", "site")
@@ -84,8 +85,8 @@ def test_every_module_that_the_app_imports_is_there(stdlib, app, ai):
     frozen = {"__future__", "io", "os", "abc", "codecs", "collections.abc"}
     assert from_library - modules(stdlib) <= frozen
     ours = {path.stem for path in (ROOT / "site").glob("*.py")}
-    assert ours == (modules(app) | modules(ai)) & ours
-    assert {"game", "game.core", "game.match", "game.svg"} <= modules(app)
+    assert ours <= set().union(*bundles.values())
+    assert {"game", "game.core", "game.match", "game.svg"} <= bundles["app"]
 
 
 def test_the_app_holds_no_tools_of_the_terminal(app):
@@ -93,7 +94,7 @@ def test_the_app_holds_no_tools_of_the_terminal(app):
     assert {Path(name).suffix for name in app.namelist()} == {".pyc"}
 
 
-def test_what_a_first_visit_does_not_ask_for_travels_apart(app, ai):
+def test_what_a_first_visit_does_not_ask_for_travels_apart(bundles):
     engine = {
         name.relative_to(ROOT)
         .with_suffix("")
@@ -103,8 +104,10 @@ def test_what_a_first_visit_does_not_ask_for_travels_apart(app, ai):
         for name in (ROOT / "game/ai").rglob("*.py")
     }
     advice = {"advice", "adviceview", "judged", "judging", "pointer", "review"}
-    assert modules(ai) == engine | advice | {"thinker"}
-    assert not modules(app) & modules(ai)
+    assert bundles["ai"] == engine | advice | {"thinker"}
+    assert "desk" in bundles["desk"]
+    everything = [module for bundle in bundles.values() for module in bundle]
+    assert len(everything) == len(set(everything)), "what travels twice"
 
 
 def test_pyscripts_own_python_is_compiled_from_what_it_ships(app):
