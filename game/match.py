@@ -321,15 +321,14 @@ class Match:
             self._line = [*node.path, *node.main]
         self._at = self._line.index(node)
 
-    def follow(self, number: int) -> None:
-        """Makes the line lead through that node, and stays where both lines still are one.
+    def stand(self, at: int, end: int) -> None:
+        """Makes the line lead to the node `end` and no further, and goes to the node `at` of it.
 
-        Raises `KeyError` where there is none.
+        Raises `KeyError` where there is no such node, `ValueError` where `at` isn't on that line.
         """
-        here = self.node
-        self.visit(number)
-        alike = {node.number for node in here.path}
-        self._at = max(n for n, node in enumerate(self._line) if node.number in alike)
+        line = self._nodes[end].path
+        self._at = line.index(self._nodes[at])
+        self._line = line
 
     def promote(self, number: int) -> None:
         """Puts the variation that the node is in before the line that it departs from.

@@ -161,7 +161,9 @@ class Advice:
         )
         tallies = match.game.scene(match.start).tally.values()
         unit = max(tallies, key=lambda tally: tally.number).unit
-        self._review = _Review(match, saved.dumps(match), match.line, notations, match.ending, unit)
+        self._review = _Review(
+            match, saved.dumps(match, whole=False), match.line, notations, match.ending, unit
+        )
 
     def _cancel_wished(self) -> None:
         """No more of the review than there is."""
@@ -314,7 +316,7 @@ class Advice:
         """How far a hint is: it is there too soon for that to be shown."""
 
     def _wish_hint(self) -> dict[str, object]:
-        return {"match": saved.dumps(self._controller.match), "seconds": HINT}
+        return {"match": saved.dumps(self._controller.match, whole=False), "seconds": HINT}
 
     def _hear_hint(self, answer: Answer) -> None:
         self._hint = None
@@ -322,7 +324,7 @@ class Advice:
         self.changed()
 
     def _wish_analysis(self) -> dict[str, object]:
-        match = saved.dumps(self._controller.match)
+        match = saved.dumps(self._controller.match, whole=False)
         return {"match": match, "seconds": ANALYSIS, "lines": LINES}
 
     def _hear_of_analysis(self, told: Answer) -> None:

@@ -187,7 +187,7 @@ class Opponents(Controller):
 
     def get_ready(self) -> None:
         """Has the engine started, if it isn't, for somebody who plays it or is about to."""
-        self._engine.begin({"kind": "ready", "match": saved.dumps(self.match)})
+        self._engine.begin({"kind": "ready", "match": saved.dumps(self.match, whole=False)})
 
     def _wanted_level(self) -> int:
         """The level that is to move here and now; 0 where none is."""
@@ -212,7 +212,12 @@ class Opponents(Controller):
             # A level has better and worse days, one for a whole game.
             self._day = (match, self._seed())
         seed = self._day[1]
-        wish = {"kind": "move", "match": saved.dumps(match), "level": level, "seed": seed}
+        wish = {
+            "kind": "move",
+            "match": saved.dumps(match, whole=False),
+            "level": level,
+            "seed": seed,
+        }
         self._engine.ask(
             wish,
             lambda answer: self._found(job, answer),
@@ -338,7 +343,7 @@ class Opponents(Controller):
         rival = opponent(state.to_move)
         self.alert = f"{_capital(self._called(rival))} thinks about a draw."
         self._engine.ask(
-            {"kind": "draw", "match": saved.dumps(match)},
+            {"kind": "draw", "match": saved.dumps(match, whole=False)},
             lambda answer: self._answer_offer(state, answer["taken"], answer["why"]),
             lambda why: self._answer_offer(state, False, "it cannot look at the position"),
         )

@@ -10,33 +10,68 @@ from collections.abc import Mapping
 from typing import Any
 
 from game.core import GAMES, PLAYERS, GameError
-from game.match import Match
+from game.match import Match, Node
 
-VERSION = 1
+VERSION = 2
 
 
 class SavedGameError(ValueError):
     """The kept text is no game that can be gone on with; the message says why."""
 
 
-def dumps(match: Match) -> str:
-    """The match: its game, start, whole line, the ply it is at, and how the players ended it."""
+def dumps(match: Match, *, whole: bool = True) -> str:
+    """The match: its game, start, lines, and where on them it is; comments and tags, too.
+
+    Not `whole`, it is the line on the board alone, which is all that a search has to know.
+    """
     game = match.game
-    ending = match.ending
-    return json.dumps(
-        {
-            "version": VERSION,
-            "game": game.id,
-            "rules": game.rules_version,
-            "options": dict(match.start.options),
-            "start": game.position(match.start),
-            "moves": [list(move) for move in match.line],
-            "ply": match.ply,
-            "ending": ending and {"reason": ending.reason, "winner": ending.winner},
-            "ended": match.outcome is not None and match.outcome is ending,
-        },
-        separators=(",", ":"),
-    )
+    kept = {
+        "version": VERSION,
+        "game": game.id,
+        "rules": game.rules_version,
+        "options": dict(match.start.options),
+        "start": game.position(match.start),
+    }
+    kept |= _tree(match) if whole else _line(match)
+    return json.dumps(kept, separators=(",", ":"))
+
+
+def _line(match: Match) -> dict[str, Any]:
+    nodes = match.line_nodes
+    at = nodes.index(match.node)
+    return {"lines": [[0, [*map(_step, nodes[1:])]]], "at": at, "end": len(nodes) - 1}
+
+
+def _tree(match: Match) -> dict[str, Any]:
+    """Each line as the number of the node that it departs from, and its moves.
+
+    Nodes are numbered as they come, the root being 0: the main line, then the others in the order
+    in which they depart.
+    """
+    order = [match.root, *match.root.main]
+    lines = [[0, [*map(_step, order[1:])]]]
+    for number, node in enumerate(order):  # which grows meanwhile
+        for child in node.children[1:]:
+            rest = [child, *child.main]
+            lines.append([number, [*map(_step, rest)]])
+            order += rest
+    numbers = {node.number: number for number, node in enumerate(order)}
+    told: dict[str, Any] = {
+        "lines": lines,
+        "at": numbers[match.node.number],
+        "end": numbers[match.line_nodes[-1].number],
+    }
+    comments = {numbers[node.number]: node.comment for node in order if node.comment}
+    return told | {
+        key: value for key, value in (("comments", comments), ("tags", match.tags)) if value
+    }
+
+
+def _step(node: Node) -> list[str] | dict[str, str | None]:
+    """A move, or how the players ended the line."""
+    if node.ending is not None:
+        return {"reason": node.ending.reason, "winner": node.ending.winner}
+    return list(node.move or ())
 
 
 def loads(text: str, known: Match | None = None) -> Match:
@@ -47,45 +82,66 @@ def loads(text: str, known: Match | None = None) -> Match:
     """
     try:
         kept = json.loads(text)
+        if kept["version"] == 1:
+            kept = _from_version_1(kept)
         if kept["version"] != VERSION:
             raise SavedGameError("it was kept by another version of this page")
         return _match(kept, known)
     except GameError as error:
         raise SavedGameError(str(error)) from error
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
         if isinstance(error, SavedGameError):
             raise
         raise SavedGameError("it is damaged") from error
+
+
+def _from_version_1(kept: dict[str, Any]) -> dict[str, Any]:
+    """A single line, with how the players ended it beside it."""
+    moves, ending, ply = kept["moves"], kept["ending"], kept["ply"]
+    line = moves if ending is None else [*moves, ending]
+    at = len(line) if kept["ended"] else ply
+    return kept | {"version": VERSION, "lines": [[0, line]], "at": at, "end": len(line)}
 
 
 def _match(kept: Mapping[str, Any], known: Match | None) -> Match:
     game = GAMES[kept["game"]]
     options = kept["options"]
     match = Match(game, options, game.parse_position(kept["start"], options))
-    moves = [tuple(move) for move in kept["moves"]]
-    if known and known.game is game and known.start == match.start and not known.ending:
-        alike = zip(known.line, moves, strict=False)
-        same = next((ply for ply, (old, new) in enumerate(alike) if old != new), None)
-        # A line that goes on after what was kept would be there to be redone.
-        if same is not None or len(known.line) <= len(moves):
-            known.go_to(len(known.line) if same is None else same)
-            match = known
-    for move in moves[match.ply :]:
-        match.play(move)
-    if kept["ending"] is not None:
-        _end(match, kept["ending"]["reason"], kept["ending"]["winner"])
-    if not kept["ended"]:
-        # An ending that was taken back stays ahead, to be redone.
-        if kept["ending"] is not None:
-            match.undo()
-        if not isinstance(kept["ply"], int) or not 0 <= kept["ply"] <= len(match.line):
-            raise SavedGameError("it is damaged")
-        while match.ply > kept["ply"]:
-            match.undo()
+    lines = kept["lines"]
+    if known and known.game is game and known.start == match.start and len(lines) == 1:
+        match = known
+    nodes = [match.root]
+    for begin, steps in lines:
+        begun = nodes[_place(begin)].number
+        match.stand(begun, begun)
+        for step in steps:
+            _take(match, step)
+            nodes.append(match.node)
+    for number, comment in kept.get("comments", {}).items():
+        match.annotate(nodes[int(number)].number, _text(comment))
+    match.tags.update({_text(key): _text(value) for key, value in kept.get("tags", {}).items()})
+    match.stand(nodes[_place(kept["at"])].number, nodes[_place(kept["end"])].number)
     return match
 
 
-def _end(match: Match, reason: str, winner: str | None) -> None:
+def _place(number: object) -> int:
+    """The number of a node. Raises `SavedGameError`."""
+    if type(number) is not int or number < 0:
+        raise SavedGameError("it is damaged")
+    return number
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise SavedGameError("it is damaged")
+    return value
+
+
+def _take(match: Match, step: Any) -> None:
+    if isinstance(step, list):
+        match.play(step)
+        return
+    reason, winner = step["reason"], step["winner"]
     if reason == "agreement":
         match.agree_draw()
     elif reason == "resignation" and winner in PLAYERS:

@@ -76,9 +76,15 @@ def test_visiting_a_node_makes_its_line_the_one_to_walk_along(match):
         match.visit(99)
 
 
-def test_following_a_line_stays_where_both_are_one(match):
-    match.follow(number(match, "A1 B2 D4 E5"))
-    assert (match.ply, match.line) == (2, (A1, B2, D4, E5))
+def test_standing_on_a_line_that_ends_where_it_is_told(match):
+    at, end = number(match, "A1 B2"), number(match, "A1 B2 D4")
+    match.stand(at, end)
+    assert (match.ply, match.line) == (2, (A1, B2, D4))
+    with pytest.raises(ValueError, match="not in list"):
+        match.stand(number(match, "A1 B2 C3"), end)
+    with pytest.raises(KeyError):
+        match.stand(at, 99)
+    assert (match.ply, match.line) == (2, (A1, B2, D4))
 
 
 def test_a_variation_is_promoted_one_line_at_a_time(match):

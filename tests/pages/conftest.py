@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, BrowserType, Page
 
 from tools import browser as machine
 from tools.serve import Server
@@ -25,7 +28,7 @@ def public() -> Path:
 @pytest.fixture(scope="session")
 def base_url(public: Path) -> Iterator[str]:
     """Where the site is served, without a slash at the end."""
-    with Server(public) as server:
+    with Server(public, cache="max-age=600") as server:
         yield server.url.rstrip("/")
 
 
@@ -46,21 +49,111 @@ def browser_context_args(browser_context_args: dict) -> dict:
     return {**browser_context_args, "service_workers": "block"}
 
 
+class Browsers:
+    """One browser profile for many tests: what it has fetched and compiled stays in its cache.
+
+    A first visit costs twice as much processor time as a later one, and nearly all tests are about
+    something else. What pages keep is emptied between tests.
+    """
+
+    def __init__(self, browser_type: BrowserType, profile: Path, arguments: dict) -> None:
+        self._browser_type, self._profile, self._arguments = browser_type, profile, arguments
+        self._context: BrowserContext | None = None
+
+    def context(self) -> BrowserContext:
+        """The context, opened where it isn't, or not any more after a crash."""
+        if self._context is None:
+            self._context = self._browser_type.launch_persistent_context(
+                self._profile, **self._arguments
+            )
+            self._context.on("close", self._forget)
+        return self._context
+
+    def _forget(self, context: BrowserContext) -> None:
+        self._context = None
+
+    def tidy(self, origins: Iterable[str]) -> None:
+        """Closes all pages but the first, and empties what they kept."""
+        context = self._context
+        if context is None:
+            return
+        context.unroute_all(behavior="ignoreErrors")
+        context.clear_permissions()
+        first, *others = context.pages
+        for page in others:
+            page.close()
+        session = context.new_cdp_session(first)
+        for origin in origins:
+            wanted = {"origin": origin, "storageTypes": "cookies,local_storage,indexeddb"}
+            session.send("Storage.clearDataForOrigin", wanted)
+        session.detach()
+
+    def close(self) -> None:
+        """Ends the browser."""
+        if self._context is not None:
+            self._context.close()
+
+
+@pytest.fixture(scope="session")
+def browsers(
+    browser_type: BrowserType,
+    browser_type_launch_args: dict,
+    browser_context_args: dict,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[Browsers]:
+    """The browser that tests share."""
+    arguments = {**browser_type_launch_args, **browser_context_args}
+    browsers = Browsers(browser_type, tmp_path_factory.mktemp("profile"), arguments)
+    yield browsers
+    browsers.close()
+
+
 @pytest.fixture
-def context(context: BrowserContext, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
+def context(
+    request: pytest.FixtureRequest, browsers: Browsers, base_url: str, sub_path_url: str
+) -> Iterator[BrowserContext]:
     """A context in which any error, failed request or request to elsewhere fails the test.
 
-    Tests marked `allow_page_errors` are about just such things.
+    Tests marked `allow_page_errors` are about just such things; those marked `first_visit` get a
+    context that has fetched nothing yet.
     """
-    troubles = watch(context)
-    yield context
+    if request.node.get_closest_marker("first_visit"):
+        context = request.getfixturevalue("new_context")()
+    else:
+        context = browsers.context()
+    with watched(context) as troubles:
+        yield context
+    browsers.tidy((base_url, origin_of(sub_path_url)))
     if not request.node.get_closest_marker("allow_page_errors"):
         assert not troubles, "the page misbehaved:\n" + "\n".join(troubles)
 
 
-def watch(context: BrowserContext) -> list[str]:
-    """A list that fills with what goes wrong in the context's pages."""
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    """An empty page of the context."""
+    return context.new_page()
+
+
+def origin_of(url: str) -> str:
+    """The URL without its path."""
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+@contextmanager
+def watched(context: BrowserContext) -> Iterator[list[str]]:
+    """A list that fills with what goes wrong in the context's pages meanwhile."""
     troubles: list[str] = []
+    heard = _listeners(troubles)
+    for event, listener in heard.items():
+        context.on(event, listener)
+    yield troubles
+    for event, listener in heard.items():
+        context.remove_listener(event, listener)
+
+
+def _listeners(troubles: list[str]) -> dict[str, Callable[[Any], None]]:
+    """What hears of each kind of fault."""
 
     def asked(request) -> None:
         if not request.url.startswith(("http://127.0.0.1:", "data:", "blob:", "about:")):
@@ -79,12 +172,13 @@ def watch(context: BrowserContext) -> list[str]:
         if message.type == "error":
             troubles.append(f"console error: {message.text}")
 
-    context.on("request", asked)
-    context.on("requestfailed", failed)
-    context.on("response", answered)
-    context.on("console", logged)
-    context.on("weberror", lambda error: troubles.append(f"uncaught: {error.error}"))
-    return troubles
+    return {
+        "request": asked,
+        "requestfailed": failed,
+        "response": answered,
+        "console": logged,
+        "weberror": lambda error: troubles.append(f"uncaught: {error.error}"),
+    }
 
 
 @pytest.fixture

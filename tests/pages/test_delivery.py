@@ -10,6 +10,7 @@ import pytest
 
 from game.core import GAMES
 
+pytestmark = pytest.mark.first_visit
 FIRST_VISIT = 5_000_000
 PAGE = 150_000
 RULES = [f"rules/{name}/" for name in GAMES]

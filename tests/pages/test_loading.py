@@ -8,6 +8,8 @@ import pytest
 from play import Play
 from playwright.sync_api import expect
 
+pytestmark = pytest.mark.first_visit
+
 
 def hold(page, pattern: str) -> list:
     """Keeps the answers to some requests back; each call in the list lets one go on."""

@@ -66,6 +66,82 @@ def test_a_finished_game_comes_back_finished():
     assert same(saved.loads(saved.dumps(match)), match)
 
 
+def test_variations_comments_tags_and_the_place_come_back():
+    match = played("E4", "T E5", "A1", "G7")
+    match.go_to(2)
+    match.play(("B2",))
+    match.annotate(match.node.number, "better {so}")
+    match.resign("light")
+    match.go_to(1)
+    match.play(("W", "E4"))
+    match.go_to(0)
+    match.play(("A1",))
+    match.tags["Dark"] = "Edith"
+    for number in (0, *(node.number for node in match.root.below)):
+        match.visit(number)
+        again = saved.loads(saved.dumps(match))
+        assert again == match
+        assert same(again, match)
+
+
+def test_a_line_that_ends_before_its_variations_do_comes_back_as_long_as_it_was():
+    match = played("E4", "E3", "A1")
+    match.go_to(1)
+    match.play(("E3",))
+    assert same(saved.loads(saved.dumps(match)), match)
+
+
+def test_an_ending_stays_the_main_line_beside_a_variation():
+    match = played("E4", "E3", "A1")
+    match.go_to(2)
+    match.resign("dark")
+    match.promote(match.node.number)
+    assert [node.ending is not None for node in match.line_nodes[2].children] == [True, False]
+    assert saved.loads(saved.dumps(match)) == match
+
+
+def test_the_line_on_the_board_alone_is_all_that_a_search_is_told():
+    match = played("E4", "E3", "A1")
+    match.annotate(1, "a long story")
+    match.go_to(1)
+    match.play(("B2",))
+    match.undo()
+    told = saved.dumps(match, whole=False)
+    assert "story" not in told
+    again = saved.loads(told)
+    assert same(again, match)
+    assert len([*again.root.below]) == 2
+
+
+def test_a_match_that_is_known_already_is_gone_on_with():
+    match = played("E4", "E3", "A1")
+    known = saved.loads(saved.dumps(match, whole=False))
+    match.undo()
+    match.play(("B2",))
+    again = saved.loads(saved.dumps(match, whole=False), known)
+    assert again is known
+    assert same(again, match)
+
+
+VERSION_1 = (
+    '{"version":1,"game":"maerstanas","rules":"0.5.1","options":{"specials":"on","scoring":'
+    '"standard"},"start":"......./......./......./......./......./......./....... D TW TW",'
+    '"moves":[["E4"],["T","E5"]],"ply":2,"ending":{"reason":"resignation","winner":"dark"},'
+    '"ended":true}'
+)
+
+
+def test_a_game_that_an_earlier_version_kept_comes_back():
+    match = played("E4", "T E5")
+    match.resign("light")
+    assert same(saved.loads(VERSION_1), match)
+    match.undo()
+    assert same(saved.loads(VERSION_1.replace("true", "false")), match)
+    match.undo()
+    undone = VERSION_1.replace("true", "false").replace('"ply":2', '"ply":1')
+    assert same(saved.loads(undone), match)
+
+
 def altered(**changes: object) -> str:
     return json.dumps(json.loads(saved.dumps(played("E4", "E3"))) | changes)
 
@@ -79,20 +155,31 @@ def altered(**changes: object) -> str:
         ("[]", "damaged"),
         ('"x"', "damaged"),
         ("[" * 100_000, "damaged"),
-        (altered(version=2), "another version"),
+        (altered(version=3), "another version"),
         (altered(game="chess"), "damaged"),
         (altered(game=[]), "damaged"),
         (altered(options={"scoring": "x"}), "'x'"),
         (altered(options=3), "damaged"),
         (altered(start="x"), "'x' is not a position"),
         (altered(start=7), "damaged"),
-        (altered(moves=[["E4"], ["E4"]]), "E4 already has a stone"),
-        (altered(moves=[[["E4"]]]), "damaged"),
-        (altered(moves=None), "damaged"),
-        (altered(ply=9), "damaged"),
-        (altered(ply="1"), "damaged"),
-        (altered(ending={"reason": "storm", "winner": None}), "damaged"),
-        (altered(ending={"reason": "resignation", "winner": "red"}), "damaged"),
+        (altered(lines=[[0, [["E4"], ["E4"]]]]), "E4 already has a stone"),
+        (altered(lines=[[0, [[["E4"]]]]]), "damaged"),
+        (altered(lines=[[1, [["E4"]]]]), "damaged"),
+        (altered(lines=[[-1, [["E4"]]]]), "damaged"),
+        (altered(lines=[[0, "E4"]]), "damaged"),
+        (altered(lines=None), "damaged"),
+        (altered(at=9), "damaged"),
+        (altered(at="1"), "damaged"),
+        (altered(at=True), "damaged"),
+        (altered(at=-1), "damaged"),
+        (altered(at=2, end=1), "damaged"),
+        (altered(lines=[[0, [{"reason": "storm", "winner": None}]]]), "damaged"),
+        (altered(lines=[[0, [{"reason": "resignation", "winner": "red"}]]]), "damaged"),
+        (altered(comments={"9": "x"}), "damaged"),
+        (altered(comments={"1": 7}), "damaged"),
+        (altered(comments=["x"]), "damaged"),
+        (altered(tags={"Dark": ["x"]}), "damaged"),
+        (VERSION_1.replace('"ply":2', '"ply":7').replace("true", "false"), "damaged"),
     ],
 )
 def test_what_cannot_be_read_is_refused_in_words(text, said):

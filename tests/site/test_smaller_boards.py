@@ -148,7 +148,7 @@ def test_a_game_kept_before_there_were_boards_to_choose_comes_back():
 
 def test_a_kept_game_with_a_square_off_its_board_is_refused_in_words():
     kept = json.loads(saved.dumps(on("5", "A1").match))
-    kept["moves"] = [["A1"], ["F6"]]
+    kept["lines"] = [[0, [["A1"], ["F6"]]]]
     with pytest.raises(saved.SavedGameError) as caught:
         saved.loads(json.dumps(kept))
     assert str(caught.value) == "'F6': F6 is not on this board of 5×5"

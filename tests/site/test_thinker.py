@@ -102,12 +102,14 @@ def test_time_that_passes_is_told_ten_times_a_second_and_then_is_up(monkeypatch)
 def test_the_next_wish_of_the_same_game_checks_only_what_is_new(monkeypatch):
     asked, match = Thinker(Engine()), a_match("A1", "D4", "A2")
     ask_again(asked, match)
-    played: list[Any] = []
-    plain = Match.play
-    monkeypatch.setattr(Match, "play", lambda self, move: played.append(move) or plain(self, move))
     for move in ("G7", "G6"):
         match.play((move,))
-    played.clear()
+    played: list[Any] = []
+    rules = type(match.game)
+    plain = rules.play
+    monkeypatch.setattr(
+        rules, "play", lambda game, state, move: played.append(move) or plain(game, state, move)
+    )
     answer, _ = ask_again(asked, match)
     assert played == [("G7",), ("G6",)]
     assert answer["answer"]["move"] == list(match.legal_moves[0])
