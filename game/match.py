@@ -245,7 +245,7 @@ class Match:
                 reason = self.game.explain(self.state, move)
                 raise IllegalMove(f"{quote(' '.join(move))}: {reason}")
             state, events = self.game.play(self.state, move)
-            known = self._new(state, move, events)
+            known = self._new(self.node, state, move, events)
         self._go_on(known)
         return known.events
 
@@ -275,29 +275,29 @@ class Match:
 
     def resign(self, player: Player) -> None:
         """The player gives the game up. Raises `IllegalMove` when the game is over."""
-        self._end(Outcome(opponent(player), "resignation", self.game.scores(self.state)))
+        self._end(opponent(player))
 
     def agree_draw(self) -> None:
         """The players agree on a draw. Raises `IllegalMove` when the game is over."""
-        self._end(Outcome(None, "agreement", self.game.scores(self.state)))
+        self._end(None)
 
-    def _end(self, outcome: Outcome) -> None:
+    def _end(self, winner: Player | None) -> None:
         if self.outcome is not None:
             raise IllegalMove("the game is over")
-        known = next((child for child in self.node.children if child.ending == outcome), None)
-        self._go_on(known or self._new(self.state, ending=outcome))
+        self._go_on(self.add_ending(self.node, winner))
 
     def _new(
         self,
+        parent: Node,
         state: State,
         move: Move | None = None,
         events: tuple[Event, ...] = (),
         ending: Outcome | None = None,
     ) -> Node:
-        node = Node(self._count, state, self.node, move, events, ending)
+        node = Node(self._count, state, parent, move, events, ending)
         self._count += 1
         self._nodes[node.number] = node
-        self.node.children.append(node)
+        parent.children.append(node)
         return node
 
     def _go_on(self, node: Node) -> None:
@@ -310,6 +310,28 @@ class Match:
         self._at += 1
 
     # --- the tree ---------------------------------------------------------------------------------
+
+    def add(self, parent: Node, move: Move) -> Node:
+        """The node that a move leads to from `parent`, known or new; the match stays where it is.
+
+        For whoever reads a whole tree: the caller has made sure that the move is legal there.
+        """
+        for known in parent.children:
+            if known.move == move:
+                return known
+        state, events = self.game.play(parent.state, move)
+        return self._new(parent, state, move, events)
+
+    def add_ending(self, parent: Node, winner: Player | None) -> Node:
+        """The node for how the players ended the game at `parent`, known or new, as `add` does.
+
+        They agreed on a draw, or the other side than the winner resigned. The caller has made sure
+        that the game was not over.
+        """
+        reason = "resignation" if winner else "agreement"
+        outcome = Outcome(winner, reason, self.game.scores(parent.state))
+        known = next((child for child in parent.children if child.ending == outcome), None)
+        return known or self._new(parent, parent.state, ending=outcome)
 
     def visit(self, number: int) -> None:
         """Goes to the node of that number; the line then goes on from there as its main line does.

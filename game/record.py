@@ -1,0 +1,642 @@
+"""A match as a text that people read and programs too, in the manner of chess's PGN.
+
+Tags come first, one a line: ``[Game "maerstanas"]``. Then the moves in the author's notation, with
+numbers, comments in braces and variations in brackets, and how it ended::
+
+    1. E4 {the middle} E5 (1... D5 2. D4) 2. T D4xE4 1-0
+
+``1-0``, ``0-1`` and ``1/2-1/2`` say that Dark won, that Light did, that nobody did; ``*`` that the
+line goes on. Where the rules did not end the line, the players did: the other side resigned, or
+both agreed on a draw. In a comment the end of a line is a space; a brace, a backslash, a line break
+and a space at the edge are written ``\\{``, ``\\}``, ``\\\\``, ``\\n``, ``\\r`` and ``\\s``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from game.core import (
+    GAMES,
+    Game,
+    GameError,
+    InvalidMove,
+    Move,
+    OptionError,
+    Outcome,
+    Player,
+    listed,
+    name_of,
+    quote,
+)
+from game.match import Match, Node
+
+WIDTH = 80
+GOES_ON = "*"
+_TOKENS: dict[Player | None, str] = {"dark": "1-0", "light": "0-1", None: "1/2-1/2"}
+_WINNERS: dict[str, Player | None] = {
+    **{token: winner for winner, token in _TOKENS.items()},
+    "½-½": None,
+}
+
+# The tags that tell what the match itself knows, in their order; the names of others that are
+# written like these stand in quotes.
+_FIRST = ("Game", "Rules", "Options", "Dark", "Light", "Date", "Result", "Position", "Ply")
+_PLAIN = ("Dark", "Light", "Date")
+_OWN = frozenset(_FIRST) - frozenset(_PLAIN)
+
+# What a text may cost to read, in about five microseconds each: a game of 600 plies with 300
+# variations of ten is three quarters of it. No clock: what is read here is read everywhere.
+BUDGET = 100_000
+_COST_OF_MOVE = 15
+_PLIES_FOR_ONE = 50
+_LONGEST_WORD = 300
+
+
+class RecordError(GameError):
+    """A text that is no record of a match: where (counted from 1) and what was expected there."""
+
+    def __init__(self, line: int, column: int, problem: str, expected: str) -> None:
+        super().__init__(line, column, problem, expected)
+        self.line = line
+        self.column = column
+        self.problem = problem
+        self.expected = expected
+
+    def __str__(self) -> str:
+        return f"line {self.line}, column {self.column}: {self.problem}; expected {self.expected}"
+
+
+# --- writing ------------------------------------------------------------------------------------
+
+
+def dumps(match: Match) -> str:
+    """The match as a record: `loads` makes an equal match of it.
+
+    The same match gives the same text. What was before the first position is not told.
+    """
+    tags = "".join(f"[{name} {_quoted(value)}]\n" for name, value in _tags(match))
+    return f"{tags}\n{_wrapped(_words(match))}\n"
+
+
+def result(match: Match, node: Node | None = None) -> str:
+    """How the main line ended, or the line up to that node: ``1-0``; ``*`` while it goes on."""
+    last = node or _last(match.root)
+    outcome = last.ending or match.game.outcome(last.state)
+    return _TOKENS[outcome.winner] if outcome else GOES_ON
+
+
+def _last(node: Node) -> Node:
+    for each in node.main:
+        node = each
+    return node
+
+
+def _tags(match: Match) -> Iterator[tuple[str, str]]:
+    game, start = match.game, match.start
+    first, *settings = match.choice.items()
+    known = {
+        "Game": first[1],
+        "Rules": game.rules_version,
+        "Options": " ".join(f"{key}={choice}" for key, choice in settings),
+        "Result": result(match),
+        "Position": "" if start == game.start(start.options) else game.position(start),
+        "Ply": _place(match),
+    }
+    told = {name: match.tags[name] for name in _PLAIN if name in match.tags}
+    for name in _FIRST:
+        if name in told or known.get(name):
+            yield name, told[name] if name in told else known[name]
+    for name in sorted(match.tags.keys() - told.keys()):
+        plain = _NAME.fullmatch(name) and name not in _OWN
+        yield name if plain else _quoted(name), match.tags[name]
+
+
+def _quoted(value: str) -> str:
+    for sign, written in (("\\", "\\\\"), ('"', '\\"'), ("\n", "\\n"), ("\r", "\\r")):
+        value = value.replace(sign, written)
+    return f'"{value}"'
+
+
+def _place(match: Match) -> str:
+    """Where the match stands; "" at the end of the main line.
+
+    It is how many places to go along the main line, then, if there is more, the number of the
+    variation to enter, and how many places to go in it, and so on.
+    """
+    if match.node is _last(match.root):
+        return ""
+    numbers = [0]
+    for node in match.node.path[1:]:
+        assert node.parent is not None  # only the root has none
+        variation = node.parent.children.index(node)
+        if variation:
+            numbers += [variation, 0]
+        numbers[-1] += 1
+    return " ".join(map(str, numbers))
+
+
+def _words(match: Match) -> list[str]:
+    """What is written after the tags, in parts that stay on one line."""
+    words = _commented(match.root)
+    numbered = True  # whether a move of Light's needs its number too
+    # What is still to be written: nodes, what follows on them, and the ends of variations.
+    waiting: list[tuple[str, Node | None]] = [("after", match.root)]
+    while waiting:
+        what, node = waiting.pop()
+        if node is None:
+            words[-1] += what
+            numbered = True
+        elif what != "after":
+            said = _commented(node)
+            words += [what + _written(match.game, node, numbered or what == "("), *said]
+            numbered = bool(said)
+        elif node.children:
+            main, *others = node.children
+            waiting.append(("after", main))
+            for other in reversed(others):
+                waiting += [(")", None), ("after", other), ("(", other)]
+            waiting.append(("", main))
+    return words if _last(match.root).ending else [*words, result(match)]
+
+
+def _written(game: Game[Any], node: Node, numbered: bool) -> str:
+    """A move with its number where that is due, or how the players ended the line."""
+    if node.ending:
+        return _TOKENS[node.ending.winner]
+    assert node.parent is not None  # only the root is not led to
+    assert node.move is not None
+    before, plies = node.parent.state, node.parent.ply
+    text = game.notation(before, node.move)
+    # A game from a position with Light to move begins with the second half of its first number.
+    number = (plies + (plies % 2 != (before.to_move == "light"))) // 2 + 1
+    if before.to_move == "dark":
+        return f"{number}. {text}"
+    return f"{number}... {text}" if numbered else text
+
+
+def _commented(node: Node) -> list[str]:
+    """The node's comment in braces, split where a line may end; [] where there is none."""
+    if not node.comment:
+        return []
+    text = re.sub(r"[\\{}]", r"\\\g<0>", node.comment)
+    for sign, written in (("\n", "\\n"), ("\r", "\\r"), ("\t", "\\t")):
+        text = text.replace(sign, written)
+    # A space that would be lost at the end of a line or of the comment.
+    text = re.sub(r"^ | \Z|(?<= ) ", r"\\s", text)
+    return f"{{{text}}}".split(" ")
+
+
+def _wrapped(words: list[str]) -> str:
+    lines, line = [], words[0]
+    for word in words[1:]:
+        if len(line) + 1 + len(word) > WIDTH:
+            lines.append(line)
+            line = word
+        else:
+            line += f" {word}"
+    return "\n".join([*lines, line])
+
+
+# --- reading ------------------------------------------------------------------------------------
+
+_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*", re.ASCII)
+_SPACE = re.compile(r"\s*+")
+_LINE = re.compile(r"[^\r\n]*+")
+_LINE_END = re.compile(r"\r\n|\r|\n")
+_STRING = r'"((?:[^"\\\r\n]|\\[^\r\n])*+)"'
+_TAG = re.compile(rf"\[\s*+(?:({_NAME.pattern})|{_STRING})\s*+{_STRING}\s*+\]", re.ASCII)
+_WORD = re.compile(r"[^\s(){};]++(?:\([^\s(){};]*+\)[^\s(){};]*+)*+")
+# Brackets right behind a sign belong to the word, as in C3xE5(2>1); what is cut off is read again.
+_TOKEN = re.compile(
+    rf"""
+      (?P<comment> \{{ (?: [^\\}}]++ | \\. )*+ \}} )
+    | (?P<rest> ; [^\r\n]*+ )
+    | (?P<open> \( )
+    | (?P<close> \) )
+    | (?P<result> (?: 1-0 | 0-1 | 1/2-1/2 | ½-½ | \* ) (?= [\s(){{}};] | \Z ) )
+    | (?P<score> (?i: Dark ) \s*+ :? \s*+ \d{{1,4}} \s*+ [,;]? \s*+
+                 (?i: Light ) \s*+ :? \s*+ \d{{1,4}} )
+    | (?P<number> [0-9]++ (?: [.…]++ | (?= [\s(){{}};] | \Z ) ) | [.…]++ )
+    | (?P<remark> \$ [0-9]*+ | [!?]++ (?= [\s(){{}};] | \Z ) )
+    | (?P<tag> \[ )
+    | (?P<word> {_WORD.pattern} )
+    | (?P<brace> . )
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+_ESCAPED = re.compile(r"\\([\\{}nrst\"])|\r\n|\r|\n")
+_MEANT = {"n": "\n", "r": "\r", "s": " ", "t": "\t"}
+
+
+def loads(text: str | bytes) -> Match:
+    """The match that a record tells of, every move checked; it stands where the record says.
+
+    Tags, numbers and signs like ``!?`` may be missing or wrong; lines that begin with ``%`` are
+    skipped. Raises `RecordError`.
+    """
+    if isinstance(text, bytes):
+        text = _decoded(text)
+    return _Reader(text.removeprefix("\ufeff")).read()
+
+
+def _decoded(text: bytes) -> str:
+    try:
+        return text.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = text[: error.start].decode("utf-8").removeprefix("\ufeff")
+        problem = f"the byte {text[error.start]:#04x} is no text"
+        raise RecordError(*_line_and_column(before, len(before)), problem, "UTF-8") from None
+
+
+def _line_and_column(text: str, at: int) -> tuple[int, int]:
+    ends = [end.end() for end in _LINE_END.finditer(text, 0, at)]
+    return len(ends) + 1, at - (ends[-1] if ends else 0) + 1
+
+
+def _unescaped(text: str) -> str:
+    """What was meant by a text in a comment or tag, each raw end of line a space."""
+    return _ESCAPED.sub(lambda found: _MEANT.get(found[1], found[1] or " "), text)
+
+
+class _Line:
+    """The main line or a variation while it is read."""
+
+    def __init__(self, node: Node, opened: int = 0) -> None:
+        self.opened = opened  # where in the text
+        self.node = node  # the last one read, or where the variation departs
+        self.begun = False
+        self.over = False  # whether a token said how it ended
+        # Whether what is read next goes before what other lines have already put after the node.
+        self.leads = False
+        self.comments: list[str] = []  # those that come before the first move of a variation
+
+
+class _Reader:
+    """One text being read. Builds a match of its own, so a bad text changes nothing."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._at = 0
+        self._left = BUDGET
+        self._tags: dict[str, str] = {}
+        self._own: dict[str, tuple[str, int]] = {}  # what a tag of the record's own says, and where
+        self._match: Match | None = None
+        self._lines: list[_Line] = []
+        self._comments: dict[int, list[str]] = {}
+
+    def read(self) -> Match:
+        while found := self._next():
+            getattr(self, f"_read_{found.lastgroup}")(found)
+        if not (self._match or self._tags or self._own):
+            raise self._error(0, "there is nothing to read", "a record")
+        match = self._begun()
+        if len(self._lines) > 1:
+            at = self._lines[-1].opened
+            raise self._error(at, "this variation is not closed", "a ) behind it")
+        self._check_result(match)
+        for number, said in self._comments.items():
+            match.annotate(number, " ".join(said))
+        self._go_to_place(match)
+        match.tags.update(self._tags)
+        return match
+
+    def _next(self) -> re.Match[str] | None:
+        """The next token; the reader stands behind it."""
+        text = self._text
+        while (at := _SPACE.match(text, self._at).end()) < len(text):  # type: ignore[union-attr]
+            self._spend(at, 1)
+            passed_over = text[at] == "%" and text[at - 1 : at] in ("", "\r", "\n")
+            found = (_LINE if passed_over else _TOKEN).match(text, at)
+            assert found is not None  # the last alternative takes any sign
+            self._at = found.end()
+            if not passed_over:
+                return found
+        return None
+
+    def _spend(self, at: int, cost: int) -> None:
+        self._left -= cost
+        if self._left < 0:
+            most = BUDGET // _COST_OF_MOVE // 1000 * 1000
+            raise self._error(
+                at,
+                "up to here there is as much as can be read at once",
+                f"at most {most} moves, and fewer where lines are very long",
+            )
+
+    def _error(self, at: int, problem: str, expected: str) -> RecordError:
+        return RecordError(*_line_and_column(self._text, at), problem, expected)
+
+    def _refusal(self, at: int, problem: str, expected: str) -> RecordError:
+        """An error over what the rules say, which may be because the text knows newer ones."""
+        said, _ = self._own.get("Rules", ("", 0))
+        mine = self._match.game.rules_version if self._match else ""
+        if mine and _numbers(said) > _numbers(mine):
+            problem += f" (by rules {mine}; the record was written by newer ones, {quote(said)})"
+        return self._error(at, problem, expected)
+
+    # --- tags -------------------------------------------------------------------------------------
+
+    def _read_tag(self, found: re.Match[str]) -> None:
+        at = found.start()
+        if self._match:
+            raise self._error(
+                at, "a tag after the first move", "one record, with its tags at the top"
+            )
+        tag = _TAG.match(self._text, at)
+        if tag is None:
+            shown = quote(_LINE.match(self._text, at)[0])  # type: ignore[index]
+            raise self._error(
+                at, f"{shown} is no tag", 'a name and a text in quotes, as [Dark "Edith"]'
+            )
+        self._at = tag.end()
+        name, quoted_name, value = tag.groups()
+        own = name in _OWN
+        name = _unescaped(quoted_name) if name is None else name
+        if name in (self._own if own else self._tags):
+            raise self._error(
+                at, f"the tag {quote(name)} is here for the second time", "each tag once"
+            )
+        if own:
+            self._own[name] = (_unescaped(value), tag.start(3) - 1)
+        else:
+            self._tags[name] = _unescaped(value)
+
+    def _begun(self) -> Match:
+        """The match, which begins as the tags say."""
+        if self._match is None:
+            game = self._game()
+            options = self._options(game)
+            said, at = self._own.get("Position", ("", 0))
+            # Before the position is read, so that an error can tell of other rules.
+            self._match = Match(game, options)
+            if said:
+                try:
+                    self._match = Match(game, start=game.parse_position(said, options))
+                except GameError as error:
+                    problem = f"Position {quote(said)} does not fit: {error}"
+                    raise self._refusal(at, problem, "a position") from error
+            line = _Line(self._match.root)
+            line.leads = True
+            self._lines = [line]
+        return self._match
+
+    def _game(self) -> Game[Any]:
+        said, at = self._own.get("Game", ("", 0))
+        wanted = said.strip().casefold()
+        if not wanted:
+            return next(iter(GAMES.values()))
+        if wanted in GAMES:
+            return GAMES[wanted]
+        for game in GAMES.values():
+            if game.title.casefold() == wanted:
+                return game
+        raise self._error(at, f"there is no game {quote(said)}", listed(GAMES, "or"))
+
+    def _options(self, game: Game[Any]) -> dict[str, str]:
+        said, at = self._own.get("Options", ("", 0))
+        options = {}
+        for setting in said.replace(",", " ").split():
+            key, equals, choice = setting.partition("=")
+            if not equals:
+                raise self._error(at, f"{quote(setting)} is no option", "options, as in a=b c=d")
+            options[key] = choice
+        try:
+            game.start(options)
+        except OptionError as error:
+            raise self._error(at, str(error), f"options of {game.title}") from error
+        return options
+
+    # --- moves ------------------------------------------------------------------------------------
+
+    def _read_number(self, found: re.Match[str]) -> None:
+        """Whatever it is: moves are counted anew when they are written."""
+        self._begun()
+
+    def _read_remark(self, found: re.Match[str]) -> None:
+        """``$1`` or ``!?``, which says what somebody thought of the move, is passed over."""
+        self._begun()
+
+    def _read_word(self, found: re.Match[str]) -> None:
+        match, line, at = self._begun(), self._line, found.start()
+        if line.over:
+            raise self._error(
+                at, f"{quote(found[0])} stands after a result", self._expected_after(line)
+            )
+        move = self._move(match, line.node, found)
+        self._spend(at, _COST_OF_MOVE + (line.node.ply + len(line.node.children)) // _PLIES_FOR_ONE)
+        known = len(line.node.children)
+        parent, node = line.node, match.add(line.node, move)
+        self._go_on(line, node, new=len(parent.children) > known)
+
+    def _move(self, match: Match, node: Node, found: re.Match[str]) -> Move:
+        """The move that is written here; the reader then stands behind all of it."""
+        game, at, problem = match.game, found.start(), ""
+        for text, end in _readings(self._text, found):
+            self._spend(at, 1)
+            try:
+                move = game.parse(node.state, text)
+            except InvalidMove as error:
+                problem = problem or str(error)
+            except GameError as error:
+                raise self._refusal(at, str(error), "a legal move") from error
+            else:
+                self._at = end
+                return move
+        raise self._refusal(at, problem, "a move")
+
+    def _go_on(self, line: _Line, node: Node, new: bool) -> None:
+        """The line leads to that node, as its main line where the line may say so."""
+        assert node.parent is not None  # only the root has none
+        siblings = node.parent.children
+        if line.leads and siblings[0] is not node:
+            siblings.remove(node)
+            siblings.insert(0, node)
+        line.leads = line.leads or new
+        line.node = node
+        line.begun = True
+        self._say(node, line.comments)
+        line.comments = []
+
+    @property
+    def _line(self) -> _Line:
+        return self._lines[-1]
+
+    def _expected_after(self, line: _Line) -> str:
+        return "the end" if line is self._lines[0] else "a ) that closes the variation"
+
+    def _read_open(self, found: re.Match[str]) -> None:
+        self._begun()
+        at, line = found.start(), self._line
+        if not line.begun:
+            raise self._error(
+                at, "a variation stands before the move that it departs from", "a move"
+            )
+        assert line.node.parent is not None  # the line has begun
+        self._lines.append(_Line(line.node.parent, at))
+
+    def _read_close(self, found: re.Match[str]) -> None:
+        self._begun()
+        if len(self._lines) == 1:
+            raise self._error(found.start(), "this ) closes nothing", "a move or a result")
+        if not self._line.begun:
+            raise self._error(
+                found.start(), "there is nothing in this variation", "a move or a result"
+            )
+        self._lines.pop()
+
+    # --- what is said besides ---------------------------------------------------------------------
+
+    def _read_comment(self, found: re.Match[str]) -> None:
+        self._begun()
+        self._comment(_unescaped(found[0][1:-1].strip(" \t\r\n")))
+
+    def _read_rest(self, found: re.Match[str]) -> None:
+        """A comment up to the end of the line; one above the moves is about the text, and lost."""
+        if self._match:
+            self._comment(found[0][1:].strip())
+
+    def _comment(self, text: str) -> None:
+        line = self._line
+        if len(self._lines) > 1 and not line.begun:
+            line.comments.append(text)
+        else:
+            self._say(line.node, [text])
+
+    def _say(self, node: Node, comments: list[str]) -> None:
+        if said := [comment for comment in comments if comment]:
+            self._comments.setdefault(node.number, []).extend(said)
+
+    def _read_brace(self, found: re.Match[str]) -> None:
+        sign, at = found[0], found.start()
+        if sign == "{":
+            raise self._error(at, "this comment is not closed", "a } behind it")
+        raise self._error(at, f"{quote(sign)} stands where no comment ends", "a move or a result")
+
+    # --- how it ended -----------------------------------------------------------------------------
+
+    def _read_result(self, found: re.Match[str]) -> None:
+        match, line, token, at = self._begun(), self._line, found[0], found.start()
+        if line.over:
+            raise self._error(at, f"{token} is a second result", self._expected_after(line))
+        if token == GOES_ON and len(self._lines) > 1 and not line.begun:
+            raise self._error(at, "there is nothing in this variation", "a move or a result")
+        self._spend(at, _COST_OF_MOVE)
+        self._end(match, line, token, at, f"{token} is not so")
+        line.over = True
+
+    def _end(self, match: Match, line: _Line, token: str, at: int, problem: str) -> None:
+        """Takes in how a line is said to have ended, by its players unless by the rules."""
+        outcome = match.game.outcome(line.node.state)
+        if outcome is None and token != GOES_ON:
+            known = len(line.node.children)
+            parent, node = line.node, match.add_ending(line.node, _WINNERS[token])
+            self._go_on(line, node, new=len(parent.children) > known)
+        elif outcome and (token == GOES_ON or _WINNERS[token] != outcome.winner):
+            raise self._refusal(at, f"{problem}: {_told(match, outcome)}", _TOKENS[outcome.winner])
+
+    def _check_result(self, match: Match) -> None:
+        """Whether the tag is right; where the moves end without a token, it stands for one."""
+        said, at = self._own.get("Result", ("?", 0))
+        token, line = said.strip(), self._lines[0]
+        if token in ("", "?"):
+            return
+        problem = f"Result {quote(said)}"
+        if token != GOES_ON and token not in _WINNERS:
+            raise self._error(at, f"{problem} is none", listed([*_TOKENS.values(), GOES_ON], "or"))
+        if not line.over:
+            self._end(match, line, token, at, f"{problem} is not so")
+            return
+        true = result(match, line.node)
+        if token != true and _WINNERS.get(token, "") != _WINNERS.get(true, ""):
+            raise self._error(at, f"{problem} is not what the moves end with", true)
+
+    def _read_score(self, found: re.Match[str]) -> None:
+        """``Dark: 42, Light: 39``, with which the author's notation ends."""
+        match = self._begun()
+        scores = match.game.scores(self._line.node.state)
+        if scores is None:
+            raise self._refusal(
+                found.start(), f"{match.game.title} has no points", "a move or a result"
+            )
+        # The two numbers are the only groups without a name.
+        if [int(number) for number in _DIGITS.findall(found[0])] != [*scores.values()]:
+            true = ", ".join(f"{name_of(player)}: {points}" for player, points in scores.items())
+            raise self._refusal(found.start(), f"{quote(found[0])} are not the points", true)
+
+    # --- where it stands --------------------------------------------------------------------------
+
+    def _go_to_place(self, match: Match) -> None:
+        said, at = self._own.get("Ply", ("", 0))
+        node = _last(match.root)
+        if said:
+            try:
+                node = _placed(match, [int(number) for number in said.split()])
+            except (ValueError, IndexError) as error:
+                expected = f"a number up to {len(node.path) - 1}, or a way to a variation"
+                raise self._error(at, f"there is no Ply {quote(said)}", expected) from error
+        match.visit(node.number)
+
+
+_DIGITS = re.compile(r"[0-9]+")
+_MARKS = "!?‼⁇⁈⁉"
+
+
+def _readings(text: str, word: re.Match[str]) -> Iterator[tuple[str, int]]:
+    """What may be meant for a move where a word stands, and where in the text it ends.
+
+    The word itself; without what somebody thought of the move; with the next word, for a move may
+    be two; without brackets behind it that begin a variation.
+    """
+    whole, at = word[0][:_LONGEST_WORD], word.start()
+    yield whole, word.end()
+    if len(word[0]) > len(whole):
+        return
+    yield from _unmarked(whole, at)
+    after = _SPACE.match(text, word.end())
+    if after and (second := _WORD.match(text, after.end())) and len(second[0]) < _LONGEST_WORD:
+        yield f"{whole} {second[0]}", second.end()
+        for shorter, end in _unmarked(second[0], second.start()):
+            yield f"{whole} {shorter}", end
+    for shorter, end in _unbracketed(whole, at):
+        yield shorter, end
+        yield from _unmarked(shorter, at)
+
+
+def _unmarked(word: str, at: int) -> Iterator[tuple[str, int]]:
+    bare = word.rstrip(_MARKS)
+    if bare and bare != word:
+        yield bare, at + len(word)
+
+
+def _unbracketed(word: str, at: int) -> Iterator[tuple[str, int]]:
+    end = word.rfind("(")
+    while end > 0:
+        yield word[:end], at + end
+        end = word.rfind("(", 0, end)
+
+
+def _placed(match: Match, numbers: list[int]) -> Node:
+    """The node that `_place` wrote these numbers for. Raises `IndexError` or `ValueError`."""
+    if len(numbers) % 2 == 0 or min(numbers[0], *numbers[1:], 0) < 0 or 0 in numbers[1:]:
+        raise ValueError(numbers)
+    node = match.root
+    for _ in range(numbers[0]):
+        node = node.children[0]
+    for variation, steps in zip(numbers[1::2], numbers[2::2], strict=True):
+        node = node.children[variation]
+        for _ in range(steps - 1):
+            node = node.children[0]
+    return node
+
+
+def _numbers(version: str) -> list[int]:
+    """What makes a version newer than another."""
+    return [int(number) for number in re.findall(r"[0-9]{1,9}", version)[:9]]
+
+
+def _told(match: Match, outcome: Outcome) -> str:
+    """Why the rules ended the line, as the middle of a sentence."""
+    why = match.game.reasons[outcome.reason].rstrip(".")
+    return f"{why[:1].lower()}{why[1:]}"
