@@ -1,23 +1,25 @@
-"""The games at a terminal: play, count move trees, set bots against each other, solve.
+"""The games at a terminal: play, read records, count move trees, let bots play, solve.
 
 python -m game play maerstanas
 python -m game perft maerstanas --depth 3 --set specials=off --moves "E4;D4"
 python -m game arena maerstanas 5 greedy --games 400 --seed 1
 python -m game solve maerstanas --set board=3 --set specials=off
+python -m game show game.txt --ply 12
+python -m game check *.txt
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from io import TextIOWrapper
 from time import perf_counter
-from typing import Any
 
-from game.core import GAMES, PLAYERS, Game, GameError, Move, Outcome, State, name_of, perft
+from game import record, terminal
+from game.core import GAMES, GameError, Move, name_of, perft
 from game.match import Match
-from game.scene import Scene, drawn_in_text
 
 _PATIENCE = 60.0
 """For how many seconds a position is solved where nothing else is said."""
@@ -30,7 +32,7 @@ HELP = """Type a move in the game's notation, or:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs one command; returns the exit status: 0, or 2 for what cannot be used."""
+    """Runs one command; returns the exit status: 0, or 1 for a bad record, 2 for other errors."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         # Bytes that are no text, and letters that the terminal lacks, become a sign.
         if isinstance(stream, TextIOWrapper):
@@ -38,12 +40,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = _parser()
     given = parser.parse_args(arguments)
     try:
-        run: Callable[[argparse.Namespace], None] = given.run
-        run(given)
+        run: Callable[[argparse.Namespace], int | None] = given.run
+        status = run(given) or 0
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever read the output, as `head`, has enough; what Python still holds goes nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
     except GameError as error:
         print(f"{parser.prog}: {error}", file=sys.stderr)
         return 2
-    return 0
+    return status
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -79,7 +86,20 @@ def _parser() -> argparse.ArgumentParser:
             command.add_argument("--depth", type=_count, required=True, help="number of plies")
         if name == "solve":
             _add_limits(command)
+    _add_records(commands)
     return parser
+
+
+def _add_records(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    about = "show a record: the players, the board, the moves and the result"
+    show = commands.add_parser("show", help=about, description=about)
+    show.set_defaults(run=_show)
+    show.add_argument("file", metavar="FILE", help="the record; - is the standard input")
+    show.add_argument("--ply", type=_ply, metavar="N", help="the board after so many plies")
+    about = "check records: every move, and the result"
+    check = commands.add_parser("check", help=about, description=about)
+    check.set_defaults(run=_check)
+    check.add_argument("files", metavar="FILE", nargs="+", help="a record; - is the standard input")
 
 
 def _add_arena(command: argparse.ArgumentParser) -> None:
@@ -103,6 +123,12 @@ def _add_limits(command: argparse.ArgumentParser) -> None:
 def _count(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number: write 1 or more")
+    return int(text)
+
+
+def _ply(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a ply: write 0 or more")
     return int(text)
 
 
@@ -145,7 +171,9 @@ def _solve(given: argparse.Namespace) -> None:
 
     match = _match(given)
     if match.outcome is not None:
-        raise GameError(f"there is nothing to solve: the game is over, {_result(match.outcome)}")
+        raise GameError(
+            f"there is nothing to solve: the game is over, {terminal.result(match.outcome)}"
+        )
     nodes, seconds = given.nodes, given.seconds
     if nodes is None and seconds is None:
         seconds = _PATIENCE
@@ -184,6 +212,34 @@ def _match(given: argparse.Namespace) -> Match:
     return match
 
 
+def _show(given: argparse.Namespace) -> int:
+    try:
+        print(terminal.shown(record.loads(terminal.content(given.file)), given.ply))
+    except record.RecordError as error:
+        print(_where(given.file, error), file=sys.stderr)
+        return 1
+    return 0
+
+
+def _check(given: argparse.Namespace) -> int:
+    status = 0
+    for file in given.files:
+        try:
+            print(f"{file}: {terminal.checked(file)}")
+        except record.RecordError as error:
+            print(_where(file, error))
+            status = max(status, 1)
+        except terminal.UnreadableError as error:
+            print(error)
+            status = 2
+    return status
+
+
+def _where(file: str, error: record.RecordError) -> str:
+    """The error as editors and other programs know to find its place."""
+    return f"{file}:{error.line}:{error.column}: {error.problem}; expected {error.expected}"
+
+
 def _perft(given: argparse.Namespace) -> None:
     match = _match(given)
     game, state = match.game, match.state
@@ -199,7 +255,7 @@ def _play(given: argparse.Namespace) -> None:
     match = _match(given)
     print(f"{match.game.title}. {HELP}")
     while True:
-        print(f"\n{_board(match)}\n")
+        print(f"\n{terminal.board(match)}\n")
         try:
             text = input(_prompt(match)).strip()
         except (EOFError, KeyboardInterrupt):
@@ -233,12 +289,7 @@ def _moves(match: Match) -> str:
 
 
 def _score(match: Match) -> str:
-    return _points(match.game, match.state) or "This game has no points."
-
-
-def _points(game: Game[Any], state: State) -> str:
-    scores = game.scores(state)
-    return ", ".join(f"{name_of(p)}: {n}" for p, n in scores.items()) if scores else ""
+    return terminal.points(match.game, match.state) or "This game has no points."
 
 
 def _undo(match: Match) -> str:
@@ -271,34 +322,11 @@ _COMMANDS: dict[str, Callable[[Match], str]] = {
 }
 
 
-def _board(match: Match) -> str:
-    scene = match.game.scene(match.state)
-    held = {
-        player: ", ".join(piece.name for piece in scene.spare if piece.owner == player)
-        for player in PLAYERS
-    }
-    hands = [f"{name_of(p)} holds {names}" for p, names in held.items() if names]
-    below = [_letters(scene), *hands, _points(match.game, match.state), scene.note]
-    return "\n".join([drawn_in_text(scene), *(f"  {line}" for line in below if line)])
-
-
-def _letters(scene: Scene) -> str:
-    """What the letters on the board stand for; "" while it is empty."""
-    names = {piece.letter.upper(): piece.name for piece in scene.pieces}
-    said = ", ".join(f"{letter} {name}" for letter, name in names.items())
-    return said and f"{said}; capitals are Dark's"
-
-
 def _prompt(match: Match) -> str:
     outcome = match.outcome
     if outcome is None:
         return f"{name_of(match.state.to_move)} to move: "
-    return f"{_result(outcome)}. Type undo or quit: "
-
-
-def _result(outcome: Outcome) -> str:
-    result = f"{name_of(outcome.winner)} wins" if outcome.winner else "A draw"
-    return f"{result} ({outcome.reason})"
+    return f"{terminal.result(outcome)}. Type undo or quit: "
 
 
 if __name__ == "__main__":

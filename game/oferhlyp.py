@@ -7,7 +7,7 @@ cited by number. Sets of squares are held in integers, bits as in `game.board`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -167,19 +167,25 @@ def _repeated(state: State) -> set[Key]:
     return moving.repeated(state.history[-2::-2])
 
 
-def _unrepeated(state: State, moves: list[Move]) -> list[Move]:
+def _unrepeated(state: State, moves: Iterable[Move]) -> Iterator[Move]:
     """The moves that bring no position about for the third time (O12)."""
     twice = _repeated(state)
-    return [move for move in moves if _key_after(state, move) not in twice] if twice else moves
+    enemy = state.tokens(opponent(state.to_move))
+    for move in moves:
+        # After a hit there is less strength on the board than in any position before.
+        hits = _OVER.get(move[:2], 0) & enemy
+        if hits or not twice or _key_after(state, move) not in twice:
+            yield move
 
 
 def _key_after(state: State, move: Move) -> Key:
     return GAME.play(state, move).state[:5]
 
 
-def _possible(state: State) -> list[Move]:
+def _possible(state: State) -> Iterable[Move]:
     """The legal moves as far as the author's rules go, in a game that has both its kings."""
-    return _unrepeated(state, _pseudolegal(state))
+    moves = _pseudolegal(state)
+    return _unrepeated(state, moves) if _repeated(state) else moves
 
 
 def _is_decided(state: State) -> bool:
@@ -196,9 +202,23 @@ def _can_step(state: State) -> bool:
     return bool(reach & (FULL ^ (state.dark | state.light))) and not _repeated(state)
 
 
+def _first_legs(state: State) -> Iterator[Move]:
+    """Every step and jump: a chain can stop wherever it can begin."""
+    own, enemy = state.tokens(state.to_move), state.tokens(opponent(state.to_move))
+    free = FULL ^ (own | enemy)
+    while own:
+        lowest = own & -own
+        for way in _WAYS[lowest.bit_length() - 1]:
+            if free & way.beside:
+                yield way.step
+            elif free & way.beyond:
+                yield way.jump
+        own ^= lowest
+
+
 def _is_stuck(state: State) -> bool:
     """Whether the side to move has no move (O13)."""
-    return not _can_step(state) and not _possible(state)
+    return not (_can_step(state) or any(_unrepeated(state, _first_legs(state))))
 
 
 class Oferhlyp:
@@ -427,24 +447,18 @@ def _objections(game: Oferhlyp, state: State, steps: Move) -> Iterator[str]:
     yield _objection_to_first_leg(state, steps[0], steps[1])
     for number in range(2, len(steps)):
         yield _objection_to_further_leg(state, steps[:number], steps[number])
-    if not _unrepeated(state, [steps]):
+    if not any(_unrepeated(state, [steps])):
         yield "this position would occur for the third time"
 
 
 def _objection_to_no_goal(state: State, origin: str) -> str:
-    free = FULL ^ (state.dark | state.light)
-    # Where a chain can begin it can also stop, so the chains themselves are not needed.
-    moves = [
-        way.step if free & way.beside else way.jump
-        for way in _WAYS[SQUARES.index(origin)]
-        if free & (way.beside | way.beyond)
-    ]
+    moves = [leg for leg in _first_legs(state) if leg[0] == origin]
     if not moves:
         return (
             f"the token on {origin} cannot move: every square beside it is taken, "
             "and so is every one that it could jump to"
         )
-    if not _unrepeated(state, moves):
+    if not any(_unrepeated(state, moves)):
         return "this position would occur for the third time"
     return f"choose where {origin} goes"
 

@@ -77,7 +77,12 @@ def dumps(match: Match) -> str:
     The same match gives the same text. What was before the first position is not told.
     """
     tags = "".join(f"[{name} {_quoted(value)}]\n" for name, value in _tags(match))
-    return f"{tags}\n{_wrapped(_words(match))}\n"
+    return f"{tags}\n{movetext(match)}\n"
+
+
+def movetext(match: Match) -> str:
+    """The moves of a record, with comments, variations and the result, in lines of 80 at most."""
+    return _wrapped(_words(match))
 
 
 def result(match: Match, node: Node | None = None) -> str:
@@ -189,6 +194,7 @@ def _commented(node: Node) -> list[str]:
 
 
 def _wrapped(words: list[str]) -> str:
+    """The words in lines, as full as they can be."""
     lines, line = [], words[0]
     for word in words[1:]:
         if len(line) + 1 + len(word) > WIDTH:

@@ -21,7 +21,7 @@ const zipOf = (bundle) => at(`build/${bundle}.zip`);
 const PYSCRIPT = ["core", "core-", "deprecations-manager-", "donkey-", "error-", "py-editor-", "py-game-", "py-terminal-"];
 const PYODIDE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"];
 // Parts of game/ that only a terminal uses.
-const LEFT_OUT = new Set(["game/__main__.py"]);
+const LEFT_OUT = new Set(["game/__main__.py", "game/terminal.py"]);
 // What a first visit does without travels apart: `ai` is what the worker asks for, and the page when
 // it is asked for advice; `desk` is what the page does with games besides playing them.
 const LATE = {

@@ -19,7 +19,7 @@ WRITTEN = ast.Constant | ast.Tuple | ast.List | ast.Set | ast.Dict
 GROUND = {"core", "board"}
 MAY_IMPORT = {
     "__init__": {"core"},
-    "__main__": GROUND | {"match", "scene", "record", "link", "ai"},
+    "__main__": GROUND | {"match", "record", "terminal", "ai"},
     "board": set(),
     "core": {"board"},
     "scene": GROUND,
@@ -28,6 +28,7 @@ MAY_IMPORT = {
     "svg": GROUND | {"scene"},
     "match": GROUND,
     "record": GROUND | {"match"},
+    "terminal": GROUND | {"match", "scene", "record"},
     "link": GROUND | {"match"},
     "ai": GROUND | {"match", "moving"},
 } | dict.fromkeys(RULES, GROUND | {"scene", "rows", "moving"})

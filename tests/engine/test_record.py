@@ -1,7 +1,10 @@
 """Records: what is written is read back; what cannot be read is told with its place."""
 
 import pickle
+import random
 import re
+import string
+import time
 
 import pytest
 from checks import tried
@@ -373,3 +376,73 @@ def test_a_damaged_record_raises_its_own_error_or_is_another_record(data):
 def test_any_text_raises_its_own_error_at_most(text):
     match, error = tried(RecordError, record.loads, text)
     assert error or isinstance(match, Match)
+
+
+# --- never long ---------------------------------------------------------------------------------
+
+MEGABYTE = 1_000_000
+
+
+def megabyte(text, before="", after=""):
+    return before + text * (MEGABYTE // len(text)) + after
+
+
+# A king who can go on attacking in 53,622 ways.
+MANY_WAYS = (
+    '[Game "oferhlyp"][Position ".m...../mmmm.../.kKm.../mmmmm../.m.m.../......./....... D"]'
+)
+
+
+def wandering(game_id, plies):
+    """A record of a game without end in which no position comes again, and its last move."""
+    match = Match(GAMES[game_id])
+    _wandering(match, plies)
+    before = zip(match.states, match.moves, strict=False)
+    moves = [match.game.notation(state, move) for state, move in before]
+    return f'[Game "{game_id}"] {" ".join(moves)} ', moves[-1]
+
+
+def far_into(game_id, plies):
+    begun, last = wandering(game_id, plies)
+    return megabyte(f"({last} 1-0) ", begun)
+
+
+NASTY = {
+    "random bytes": lambda: random.Random(1).randbytes(MEGABYTE),
+    "random signs": lambda: "".join(random.Random(2).choices(string.printable, k=MEGABYTE)),
+    "one long word": lambda: megabyte("a"),
+    "digits": lambda: megabyte("7"),
+    "numbers": lambda: megabyte("1. ", "E4 "),
+    "brackets": lambda: megabyte("("),
+    "brackets after a move": lambda: megabyte("(", "E4 "),
+    "brackets in brackets": lambda: megabyte("E4 (D4 ("),
+    "quotes": lambda: megabyte('"', '[Dark "'),
+    "an open comment": lambda: megabyte("a ", "{"),
+    "a comment of signs that are escaped": lambda: megabyte("\\n", "{", "}"),
+    "comments": lambda: megabyte("{a}", "E4 "),
+    "marks": lambda: megabyte("! ", "E4 "),
+    "results": lambda: megabyte("(0-1) ", "E4 "),
+    "the same move again": lambda: megabyte("E4 "),
+    "the same variation again": lambda: megabyte("(D4 E4) ", "E4 "),
+    "tags": lambda: "".join(f'[a{number} ""]' for number in range(90_000)),
+    "a long tag": lambda: megabyte("9 ", '[Ply "', '"] E4'),
+    "options": lambda: megabyte("a=b ", '[Options "', '"]'),
+    "rows": lambda: megabyte("M/", '[Position "', ' D"]'),
+    "many ways": lambda: megabyte("(KC3xE5) ", f"{MANY_WAYS} KC3xE5 "),
+    "many ways, none of them": lambda: megabyte("KC3xE9 ", MANY_WAYS),
+    "an endless game of Oferhlýp": lambda: wandering("oferhlyp", 2800)[0],
+    "an endless game of Cyngesheall": lambda: wandering("cyngesheall", 2800)[0],
+    "variations far into a game": lambda: far_into("cyngesheall", 1500),
+}
+
+
+@pytest.mark.parametrize("name", NASTY)
+def test_a_megabyte_of_anything_is_read_or_refused_within_a_second(name):
+    text, took = NASTY[name](), []
+    for _ in range(2):
+        began = time.process_time()
+        tried(RecordError, record.loads, text)
+        took.append(time.process_time() - began)
+        if took[-1] < 1:
+            return
+    pytest.fail(f"it took {min(took):.2f} s")
