@@ -77,6 +77,7 @@ class Screen(NamedTuple):
     actions: frozenset[str]
     summary: str
     to_lose: int
+    keeps: bool
     question: str
 
 
@@ -86,8 +87,10 @@ class Controller:
 
     `kept` gives the board that was left of another game, by the game's id. `prefix` holds the steps
     made of a turn that is not played yet; `cursor` is the square that the keyboard is on; `aimed`
-    the cell under the pointer or the cursor. `advise` is called with each wish for advice, and
-    `pass_on` with each for what is done with games besides playing them.
+    the cell under the pointer or the cursor. `keeps` is whether a game that leaves the board is
+    kept on the device, so that nobody need be asked before another takes its place. `advise` is
+    called with each wish for advice, and `pass_on` with each for what is done with games besides
+    playing them.
     """
 
     match: Match
@@ -99,6 +102,7 @@ class Controller:
     show_hinges: bool = False
     alert: str = ""
     offered: Match | None = None
+    keeps: bool = False
     advise: Callable[[str], None] = lambda wish: None
     pass_on: Callable[[str], None] = lambda wish: None
     _known: tuple[State | None, dict[Move, Continuations]] = (None, {})
@@ -275,8 +279,9 @@ class Controller:
     def open_link(self, wanted: Mapping[str, str]) -> None:
         """A game, its options and a position, by name, from the page's address.
 
-        Each game's board is kept, and a link to a game as it is played there goes on with it. One
-        that has begun is not dropped for another of its kind before `answer` says so.
+        Each game's board is kept, and a link to a game as it is played there goes on with it. Where
+        games are not kept, one that has begun is not dropped for another of its kind before
+        `answer` says so.
         """
         if not wanted:
             return
@@ -288,10 +293,12 @@ class Controller:
         board = self._board_of(linked.game)
         if board and self._goes_on(board, wanted, linked.choice):
             self._put_on(board)
-        elif board and _to_lose(board):
+        elif board and _to_lose(board) and not self.keeps:
             self.offered = linked
         else:
             self._put_on(linked)
+            if _to_lose(board):
+                self.alert = "The game that was on the board is kept under Games."
 
     def _goes_on(self, board: Match, wanted: Mapping[str, str], choice: object) -> bool:
         """Whether the link leads to this board as it is, and not to a new game on it.
@@ -315,6 +322,15 @@ class Controller:
             self._boards[self.match.game.id] = self.match
             self.match = match
             self._changed()
+
+    def follow(self, before: Match, match: Match) -> None:
+        """Takes a game over as it went on in another tab, in place of what it was here."""
+        if self.match is before:
+            self.match = match
+            self._changed()
+        for game, board in self._boards.items():
+            if board is before:
+                self._boards[game] = match
 
     def answer(self, yes: bool) -> None:
         """Whether to drop the game that was kept for the one that was offered."""
@@ -353,6 +369,7 @@ class Controller:
             actions=self._actions(scene),
             summary=_summary(match),
             to_lose=_to_lose(match),
+            keeps=self.keeps,
             question=self._question(),
         )
 

@@ -15,7 +15,7 @@ from game.match import Match
 from late import Late, Part
 from opponents import Opponents
 from seats import SeatsView, names_of_levels
-from store import Store
+from store import STORE as store
 from thinking import Thinking
 from view import View
 
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from desk import Desk
     from tutor import Tutor
 
-store = Store()
 FIRST = next(iter(GAMES))
 # A diagram of another page that is played where it stands: nothing of it is kept.
 EMBEDDED = document.body.classList.contains("embedded")
@@ -70,13 +69,39 @@ def show_lesson(tutor: Tutor) -> None:
 def show_game() -> None:
     """Keeps the game, shows it, and names it in the address."""
     if not EMBEDDED:
-        store.keep(controller.match)
+        store.keep(controller.match, controller.levels, advised=is_advised())
         store.keep_seats(controller.match.game.id, controller.seats_text())
+        controller.keeps = store.keeps
     if store.trouble:
         controller.alert, store.trouble = store.trouble, ""
-    view.show(controller.screen())
+    screen = controller.screen()
+    view.show(screen._replace(why=f"{screen.why} {store.verdict(controller.match)}".strip()))
     if not EMBEDDED and controller.match.choice != (asked() or {"game": FIRST}):
         history.replaceState(None, "", address(controller.match))
+
+
+def is_advised() -> bool:
+    """Whether advice is in sight: then the game is no test of strength."""
+    advice = "#analysis:not([hidden]), #review:not([hidden]), #advised:not(:empty)"
+    return bool(document.querySelector(advice))
+
+
+def follow_tab(event: object) -> None:
+    """Another tab has kept something: perhaps a game that is on a board here, too."""
+    key, text = str(event.key or ""), str(event.newValue or "")
+    # Whoever is in the middle of a turn is left alone; what comes of it is kept as another game.
+    if controller.prefix and store.shows(key, controller.match):
+        return
+    if followed := store.follow(key, text):
+        controller.follow_tab(*followed)
+        changed()
+
+
+def come_back(event: object = None) -> None:
+    """Somebody looks at this tab: the engine is asked here again."""
+    if controller.elsewhere:
+        controller.elsewhere = None
+        changed()
 
 
 def address(match: Match) -> str:
@@ -156,6 +181,7 @@ tutor: Tutor | None = None
 adviser = late("ai", "advice", begin_to_advise, "Advice")
 desk = late("desk", "desk", open_desk, "This part of the page")
 controller.advise, controller.pass_on = adviser.act, desk.act
+controller.keeps = store.keeps and not EMBEDDED
 view = View(controller, changed)
 seats = SeatsView(controller, changed)
 controller.moved, controller.thought = changed, seats.show_thought
@@ -169,4 +195,7 @@ for clicked in window.keptClicks:
 view.listen()
 seats.listen()
 window.addEventListener("hashchange", create_proxy(follow_address))
+if not EMBEDDED:
+    window.addEventListener("storage", create_proxy(follow_tab))
+    window.addEventListener("focus", create_proxy(come_back))
 document.body.dataset.ready = ""

@@ -94,6 +94,8 @@ class Opponents(Controller):
         self.moved: Callable[[], None] = lambda: None
         self.thought: Callable[[], None] = lambda: None
         self.resting = False
+        # The position that another tab has brought about, whose engine is asked then.
+        self.elsewhere: State | None = None
         self._engine, self._later, self._names = engine, later, names
         self._kept_seats, self._seed = kept_seats, seed
         self._day: tuple[Match | None, int] = (None, 0)
@@ -192,6 +194,8 @@ class Opponents(Controller):
     def _wanted_level(self) -> int:
         """The level that is to move here and now; 0 where none is."""
         if not self._is_engines or self.resting or _is_behind(self.match) or self._is_stuck():
+            return 0
+        if self.elsewhere is self.match.state:
             return 0
         if self.watching and self.paused and not self._once:
             return 0
@@ -400,6 +404,18 @@ class Opponents(Controller):
         super()._put_on(match)
         if other:
             self._sit_down()
+
+    def open_kept(self, match: Match, levels: Mapping[Player, int]) -> None:
+        """Puts a game on the board that was kept, with those who play it."""
+        self._put_on(match)
+        self.levels, self.paused, self._once, self._stuck = dict(levels), True, False, None
+        self._face()
+
+    def follow_tab(self, before: Match, match: Match, levels: Mapping[Player, int]) -> None:
+        """Takes a game over as it went on in another tab, where the engine is asked then."""
+        if self.match is before:
+            self.levels, self.elsewhere, self.paused = dict(levels), match.state, True
+        self.follow(before, match)
 
     # --- the screen -------------------------------------------------------------------------------
 

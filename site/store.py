@@ -1,99 +1,73 @@
-"""Keeps the game on the board in the browser's storage on this device."""
+"""The browser's storages as mappings of texts, and the boards of this page kept in them."""
 
 from __future__ import annotations
 
-from js import localStorage
+from collections.abc import Iterator, MutableMapping
+from os import urandom
+from typing import Any
+
+from js import Date, Object, document, window
 from pyodide.ffi import JsException
 
-import saved
-from game.match import Match
-
-LAST = "tafl:game"
-BOARD = "tafl:board:"
-ASIDE = "tafl:unreadable:"
-LEARN = "tafl:learn:"
-SEATS = "tafl:players:"
+from boards import Boards, StorageFull, StorageRefused
 
 
-class Store:
-    """The board of each game, kept after every change, and which game was played last.
+class Kept(MutableMapping[str, str]):
+    """A storage of the browser, `localStorage` or `sessionStorage`, asked for anew each time."""
 
-    `trouble` is what the player has to know of it, once ("": nothing).
-    """
+    def __init__(self, name: str) -> None:
+        self._name = name
 
-    def __init__(self) -> None:
-        self.trouble = ""
-        self._texts: dict[str, str] = {}
-        self._last = ""
+    def _storage(self) -> Any:
+        # Where storage is refused, already naming it raises.
+        return getattr(window, self._name)
 
-    def last(self) -> str:
-        """The id of the game that was played last; "" where none was."""
-        return self._get(LAST)
-
-    def load(self, game: str) -> Match | None:
-        """The kept match of a game, or `None`; what cannot be read is set aside."""
-        text = self._get(BOARD + game)
-        if not text:
-            return None
-        self._texts[game] = text
+    def __getitem__(self, key: str) -> str:
         try:
-            match = saved.loads(text)
-            if match.game.id != game:
-                raise saved.SavedGameError("it is of another game")
-        except saved.SavedGameError as error:
-            self.trouble = (
-                f"The game kept on this device cannot be read: {error}. "
-                "It is set aside, and this is a new one."
-            )
-            self._put(ASIDE + game, text)
-            return None
-        return match
+            text = self._storage().getItem(key)
+        except (JsException, AttributeError) as error:
+            raise StorageRefused from error
+        if not text:  # JavaScript's null, or a text that says nothing
+            raise KeyError(key)
+        return str(text)
 
-    def keep(self, match: Match) -> None:
-        """Keeps the match where it changed."""
-        game, text = match.game.id, saved.dumps(match)
-        if text != self._texts.get(game):
-            self._texts[game] = text
-            self._put(BOARD + game, text)
-        if game != self._last:
-            self._last = game
-            self._put(LAST, game)
-
-    def seats(self, game: str) -> str:
-        """The text kept of who plays the sides of a game; "" where none is."""
-        return self._get(SEATS + game)
-
-    def keep_seats(self, game: str, text: str) -> None:
-        """Keeps that text where it changed."""
-        self._keep_text(SEATS + game, text)
-
-    def place(self, game: str) -> str:
-        """The text kept of how far the guided game of a game was followed; "" where none is."""
-        return self._get(LEARN + game)
-
-    def keep_place(self, game: str, text: str) -> None:
-        """Keeps that text where it changed."""
-        self._keep_text(LEARN + game, text)
-
-    def _keep_text(self, key: str, text: str) -> None:
-        if text != self._texts.get(key):
-            self._texts[key] = text
-            self._put(key, text)
-
-    def _get(self, key: str) -> str:
+    def __setitem__(self, key: str, text: str) -> None:
         try:
-            return str(localStorage.getItem(key) or "")
-        except JsException:
-            self._refused()
-            return ""
+            self._storage().setItem(key, text)
+        except JsException as error:
+            full = "Quota" in error.name or "QUOTA" in error.name
+            raise StorageFull if full else StorageRefused from error
+        except AttributeError as error:
+            raise StorageRefused from error
 
-    def _put(self, key: str, text: str) -> None:
+    def __delitem__(self, key: str) -> None:
         try:
-            localStorage.setItem(key, text)
-        except JsException:
-            self._refused()
+            self._storage().removeItem(key)
+        except (JsException, AttributeError) as error:
+            raise StorageRefused from error
 
-    def _refused(self) -> None:
-        self.trouble = (
-            "This browser keeps nothing for this page, so what is played is lost when it is closed."
-        )
+    def __iter__(self) -> Iterator[str]:
+        try:
+            return iter([str(key) for key in Object.keys(self._storage())])
+        except (JsException, AttributeError) as error:
+            raise StorageRefused from error
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+def now() -> str:
+    """The time in UTC, to the second."""
+    return f"{Date.new().toISOString()[:19]}Z"
+
+
+def ratings_of_levels(game: str) -> tuple[int, ...]:
+    """The ratings of the levels in a game, weakest first, as the build wrote them into the page."""
+    template = document.querySelector(f"template[data-game='{game}']")
+    return tuple(map(int, (template.getAttribute("data-ratings") or "").split()))
+
+
+# One for the page: what starts it and the parts that are fetched late use the same.
+STORE = Boards(
+    Kept("localStorage"), Kept("sessionStorage"), now, lambda: urandom(8).hex(), ratings_of_levels
+)

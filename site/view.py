@@ -239,7 +239,7 @@ class View:
         self._write("why", screen.why)
         self._write("summary", screen.summary)
         self._write("question-text", screen.question)
-        self._write("to-lose", _to_lose(screen.to_lose))
+        self._write("to-lose", _to_lose(screen.to_lose, screen.keeps))
         document.getElementById("ending").hidden = not screen.result
         _open(document.getElementById("question"), bool(screen.question))
 
@@ -482,9 +482,11 @@ def _ply(entry: Ply) -> str:
     )
 
 
-def _to_lose(moves: int) -> str:
+def _to_lose(moves: int, kept: bool) -> str:
     if not moves:
         return ""
+    if kept:
+        return "The game on the board is not over; it is kept under Games, to go on with later."
     return (
         f"The game on the board is not over; its {moves} moves are dropped."
         if moves > 1

@@ -34,7 +34,18 @@ MAY_IMPORT = {
 } | dict.fromkeys(RULES, GROUND | {"scene", "rows", "moving"})
 
 # The beginnings of the names of those modules that decide what happens, and draw nothing.
-CONTROLLING = ("advice.", "controller", "judg", "lesson", "opponents", "think", "tutor")
+CONTROLLING = (
+    "advice.",
+    "boards",
+    "controller",
+    "entries",
+    "judg",
+    "lesson",
+    "opponents",
+    "rating",
+    "think",
+    "tutor",
+)
 SITE_MODULES = {path.stem for path in (ROOT / "site").glob("*.py")}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from urllib.parse import urlencode
 
@@ -42,6 +43,17 @@ class Play:
 
     def tallies(self) -> list[int]:
         return [int(self.page.locator(f"#score-{p}").inner_text()) for p in ("dark", "light")]
+
+    def kept(self, game: str) -> str:
+        """What the device keeps of the board of a game, as `saved` writes it."""
+        entry = self.page.evaluate(
+            """game => localStorage.getItem(
+                 localStorage.getItem(`tafl:board:${game}`).replace("id:", "tafl:match:"))""",
+            game,
+        )
+        text = json.loads(entry)["saved"]
+        assert isinstance(text, str)
+        return text
 
     def notations(self) -> list[str]:
         return self.page.locator("#moves [data-owner] span").all_inner_texts()

@@ -189,8 +189,7 @@ def test_who_needs_no_search_answers_within_150_milliseconds_of_the_click(table,
 
 def first_move(name: str, table: Table) -> tuple[str, ...]:
     """A legal move of the game on the page that is over with its last click."""
-    kept = table.page.evaluate("name => localStorage.getItem(`tafl:board:${name}`)", name)
-    moves = saved.loads(kept).legal_moves
+    moves = saved.loads(table.kept(name)).legal_moves
     return next(
         move for move in moves if move[0] in SQUARES and not continuations(moves, move).steps
     )
@@ -335,8 +334,7 @@ def test_in_a_lesson_it_waits(table):
     expect(table.page.locator(".seat").first).to_be_hidden()
     table.page.wait_for_timeout(2500)
     assert table.page.locator(".thinking:not([hidden])").count() == 0
-    kept = table.page.evaluate("localStorage.getItem('tafl:board:maerstanas')")
-    assert len(saved.loads(kept).moves) == 1
+    assert saved.loads(table.kept("maerstanas")).ply == 1
     table.page.locator(".leave [data-leave]").click()
     table.wait_for_ply(2)
 

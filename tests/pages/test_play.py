@@ -230,17 +230,19 @@ def test_the_form_is_made_from_the_games_options(play):
         assert group.locator("input:checked").get_attribute("value") == option.default
 
 
-def test_a_new_game_asks_before_it_drops_one_that_has_begun(play):
+def test_a_new_game_says_what_becomes_of_one_that_has_begun(play):
     play.cell("E4").click()
     play.action("new").click()
-    warning = play.page.locator("#to-lose")
-    expect(warning).to_have_text("The game on the board is not over; its one move is dropped.")
+    told = play.page.locator("#to-lose")
+    expect(told).to_have_text(
+        "The game on the board is not over; it is kept under Games, to go on with later."
+    )
     play.page.locator('#new-game [data-action="close"]').click()
     assert play.stones() == {"E4": ("dark", "standard")}
     play.new_game()
     assert play.stones() == {}
     play.action("new").click()
-    expect(warning).to_be_hidden()
+    expect(told).to_be_hidden()
 
 
 def test_escape_closes_the_form_and_keeps_the_game(play):
@@ -304,27 +306,17 @@ def test_a_damaged_game_is_told_set_aside_and_play_goes_on(play, kept):
     play.page.evaluate("text => localStorage.setItem('tafl:board:maerstanas', text)", kept)
     reload(play)
     assert "The game kept on this device cannot be read" in play.status()
-    assert play.page.evaluate("localStorage.getItem('tafl:unreadable:maerstanas')") == kept
+    aside = "Object.keys(localStorage).filter(key => key.startsWith('tafl:unreadable:'))"
+    (key,) = play.page.evaluate(aside)
+    assert play.page.evaluate("key => localStorage.getItem(key)", key) == kept
     play.cell("E4").click()
     assert play.status() == "Dark places a stone on E4. Light to move."
 
 
-def test_a_browser_that_keeps_nothing_says_so_and_plays(context, base_url):
-    page = context.new_page()
-    page.add_init_script(
-        """for (const name of ["getItem", "setItem"])
-             Storage.prototype[name] = () => { throw new DOMException("no", "SecurityError") };"""
-    )
-    page.goto(f"{base_url}/")
-    page.locator("body[data-ready]").wait_for(state="attached")
-    play = Play(page)
-    assert "This browser keeps nothing for this page" in play.status()
-    play.cell("E4").click()
-    assert play.stones() == {"E4": ("dark", "standard")}
-
-
 # --- links ----------------------------------------------------------------------------------------
 
+REFUSING = """for (const name of ["getItem", "setItem"])
+  Storage.prototype[name] = () => { throw new DOMException("no", "SecurityError") };"""
 LINKED = "......./......./......./...S.../......./......./....... L TW TW"
 
 
@@ -335,27 +327,34 @@ def test_a_link_opens_a_position_and_the_address_keeps_game_and_options(play):
     assert play.page.url.endswith("/#game=maerstanas&scoring=simple")
 
 
-def test_a_link_asks_before_it_drops_a_game(play):
+def test_a_link_takes_the_board_and_the_game_before_is_kept(play):
     play.cell("A1").click()
     play.open_link(position=LINKED)
-    question = play.page.locator("#question")
-    expect(question).to_be_visible()
-    question.locator('[data-answer="no"]').click()
-    expect(question).to_be_hidden()
-    assert play.stones().keys() == {"A1"}
-    play.open_link(position=LINKED)
-    question.locator('[data-answer="yes"]').click()
+    expect(play.page.locator("#question")).to_be_hidden()
     assert play.stones().keys() == {"D4"}
+    assert "The game that was on the board is kept under Games." in play.status()
+    games = "Object.keys(localStorage).filter(key => key.startsWith('tafl:match:'))"
+    assert len(play.page.evaluate(games)) == 2
 
 
-def test_escape_answers_a_links_question_with_no(play):
+def test_where_nothing_is_kept_a_link_asks_before_it_drops_a_game(context, base_url):
+    page = context.new_page()
+    page.add_init_script(REFUSING)
+    page.goto(f"{base_url}/")
+    page.locator("body[data-ready]").wait_for(state="attached")
+    play = Play(page)
+    assert "This browser keeps nothing for this page" in play.status()
     play.cell("A1").click()
     play.open_link(position=LINKED)
-    play.page.keyboard.press("Escape")
-    expect(play.page.locator("#question")).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(page.locator("#question")).to_be_hidden()
     assert play.stones().keys() == {"A1"}
-    play.cell("B1").click()
-    expect(play.page.locator("#question")).to_be_hidden()
+    play.open_link(position=LINKED)
+    page.locator('#question [data-answer="no"]').click()
+    assert play.stones().keys() == {"A1"}
+    play.open_link(position=LINKED)
+    page.locator('#question [data-answer="yes"]').click()
+    assert play.stones().keys() == {"D4"}
 
 
 def test_a_bad_link_is_told_and_the_game_stays(play):
