@@ -103,7 +103,7 @@ class Boards:
 
     def last(self) -> str:
         """The id of the game that was played last here; "" where none was."""
-        return self._session_get(LAST) or self._get(LAST)
+        return self._in_tab(LAST)
 
     def load(self, game: str) -> Match | None:
         """The match on the board of a game, or `None`; what cannot be read is set aside."""
@@ -287,7 +287,7 @@ class Boards:
 
     def seats(self, game: str) -> str:
         """The text kept of who plays the sides of a game; "" where none is."""
-        return self._session_get(SEATS + game) or self._get(SEATS + game)
+        return self._in_tab(SEATS + game)
 
     def keep_seats(self, game: str, text: str) -> None:
         """Keeps that text where it changed."""
@@ -373,6 +373,11 @@ class Boards:
         if self.keeps:
             self.trouble = REFUSED
         self.keeps = False
+
+    def _in_tab(self, key: str) -> str:
+        """What the tab remembers, or the device; nothing in a tab that outlived what was kept."""
+        kept = self._get(key)
+        return kept and (self._session_get(key) or kept)
 
     def _session_get(self, key: str) -> str:
         try:

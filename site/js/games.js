@@ -28,7 +28,7 @@
   if (window.parent !== window) document.body.classList.add("embedded");
   let last = null;
   try {
-    last = sessionStorage.getItem("tafl:game") ?? localStorage.getItem("tafl:game");
+    last = localStorage.getItem("tafl:game") && (sessionStorage.getItem("tafl:game") ?? localStorage.getItem("tafl:game"));
   } catch {
     // Storage is refused: the page's Python will say so.
   }

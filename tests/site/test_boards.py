@@ -394,3 +394,15 @@ def test_a_damaged_rating_is_told_and_set_aside(device):
     assert tab.rated("maerstanas") == ()
     assert tab.trouble == boards.UNRATED
     assert list(tab.journal(ASIDE).values()) == ['{"version":1,"games":[[1]]}']
+
+
+def test_a_tab_that_outlives_what_was_kept_begins_anew(device):
+    session: dict[str, str] = {}
+    tab = device.tab(session)
+    begun(tab, "E4")
+    tab.keep(Match(GAMES["oferhlyp"]), RIVALS)
+    tab.keep_seats("oferhlyp", "a level")
+    assert device.tab(session).seats("oferhlyp") == "a level"
+    device.clear()
+    again = device.tab(session)
+    assert (again.last(), again.seats("oferhlyp"), again.load("maerstanas")) == ("", "", None)
