@@ -95,6 +95,13 @@ class Node:
             waiting += reversed(node.children)
 
 
+class Deleted(NamedTuple):
+    """A node that was taken out of the tree with all after it, and which child it was."""
+
+    node: Node
+    place: int
+
+
 class Match:
     """One game from its start, at any ply of any of its lines.
 
@@ -120,6 +127,8 @@ class Match:
         self._line: list[Node] = [self.root]
         self._at = 0
         self._found: _Found | None = None
+        self.revision = 0
+        """Goes up with every change of the tree or of the line, but not with a step along it."""
 
     # --- the line ---------------------------------------------------------------------------------
 
@@ -308,6 +317,7 @@ class Match:
             self._drop(undone[0])
         self._line = [*self._line[: self._at + 1], node]
         self._at += 1
+        self.revision += 1
 
     # --- the tree ---------------------------------------------------------------------------------
 
@@ -341,6 +351,7 @@ class Match:
         node = self._nodes[number]
         if node not in self._line:
             self._line = [*node.path, *node.main]
+            self.revision += 1
         self._at = self._line.index(node)
 
     def stand(self, at: int, end: int) -> None:
@@ -351,6 +362,7 @@ class Match:
         line = self._nodes[end].path
         self._at = line.index(self._nodes[at])
         self._line = line
+        self.revision += 1
 
     def promote(self, number: int) -> None:
         """Puts the variation that the node is in before the line that it departs from.
@@ -362,12 +374,13 @@ class Match:
             if parent and parent.children[0] is not node:
                 parent.children.remove(node)
                 parent.children.insert(0, node)
+                self.revision += 1
                 return
 
-    def delete(self, number: int) -> None:
+    def delete(self, number: int) -> Deleted:
         """Takes the node and all after it out of the tree; who was there is then where it began.
 
-        Raises `KeyError` where there is none, or for the root.
+        Returns what `restore` puts back. Raises `KeyError` where there is none, or for the root.
         """
         if number == 0:
             raise KeyError(number)
@@ -375,17 +388,30 @@ class Match:
         if node in self._line:
             self._line = self._line[: self._line.index(node)]
             self._at = min(self._at, len(self._line) - 1)
-        self._drop(node)
+        return self._drop(node)
 
-    def _drop(self, node: Node) -> None:
+    def _drop(self, node: Node) -> Deleted:
         assert node.parent is not None  # only the root has none
-        node.parent.children.remove(node)
+        place = node.parent.children.index(node)
+        del node.parent.children[place]
         for each in (node, *node.below):
             del self._nodes[each.number]
+        self.revision += 1
+        return Deleted(node, place)
+
+    def restore(self, deleted: Deleted) -> None:
+        """Puts back what was deleted. Raises `KeyError` where that which it followed is gone."""
+        node, place = deleted
+        if node.parent is None or self._nodes.get(node.parent.number) is not node.parent:
+            raise KeyError(node.number)
+        node.parent.children.insert(place, node)
+        self._nodes |= {each.number: each for each in (node, *node.below)}
+        self.revision += 1
 
     def annotate(self, number: int, comment: str) -> None:
         """Sets what is said of the node; "": nothing. Raises `KeyError` where there is none."""
         self._nodes[number].comment = comment
+        self.revision += 1
 
     @property
     def is_main(self) -> bool:

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from math import hypot
 from typing import Any, NamedTuple
 
+from movelist import Block, MoveList
+
 from game.board import BIT, place
 from game.core import (
     GAMES,
@@ -26,7 +28,7 @@ from game.core import (
     continuations,
     name_of,
 )
-from game.match import Match
+from game.match import Deleted, Match, Node
 from game.scene import Scene, marks_of, turned
 
 ARROWS: Mapping[str, tuple[int, int]] = {
@@ -39,15 +41,6 @@ ARROWS: Mapping[str, tuple[int, int]] = {
 # Wishes that others meet, in modules that are fetched with the first of them.
 ADVICE = frozenset({"hint", "analysis", "review"})
 DESK = frozenset({"copy-link", "export", "import", "library", "setup"})
-
-
-class Ply(NamedTuple):
-    """One entry of the move list: a move's notation, whose it was, and the points after it."""
-
-    ply: int
-    player: Player
-    notation: str
-    scores: Mapping[Player, int] | None
 
 
 class Screen(NamedTuple):
@@ -71,8 +64,9 @@ class Screen(NamedTuple):
     alert: str
     result: str
     why: str
-    plies: tuple[Ply, ...]
-    ply: int
+    moves: tuple[Block, ...]
+    node: int
+    comment: str
     show_hinges: bool
     actions: frozenset[str]
     summary: str
@@ -107,7 +101,9 @@ class Controller:
     pass_on: Callable[[str], None] = lambda wish: None
     _known: tuple[State | None, dict[Move, Continuations]] = (None, {})
     _boards: dict[str, Match] = field(default_factory=dict)
-    _listed: tuple[Match | None, tuple[Move, ...], tuple[Ply, ...]] = (None, (), ())
+    _listed: MoveList = field(default_factory=MoveList)
+    _undone: Node | None = None
+    _deleted: tuple[Match, Deleted] | None = None
 
     # --- the turn ---------------------------------------------------------------------------------
 
@@ -136,7 +132,7 @@ class Controller:
         steps = (*self.prefix, cell)
         after = self._after(steps)
         if after.complete and not after.steps:
-            self.match.play(steps)
+            self._play(steps)
             self.prefix = ()
             return
         # A step off the path may begin another turn, but never completes one by surprise.
@@ -152,9 +148,29 @@ class Controller:
         """Plays the turn as far as it is made; False where it can't end yet."""
         if not self._could_end():
             return False
-        self.match.play(self.prefix)
+        self._play(self.prefix)
         self._changed()
         return True
+
+    def _play(self, move: Move) -> None:
+        """Plays it; after an undo it takes the place of what was undone, which stays beside it.
+
+        Whoever went back by the list of moves only looks, and a game that is over stays as it was.
+        """
+        match = self.match
+        again = self._undone is match.node and not self._main_is_over()
+        match.play(move)
+        node = match.node
+        if again:
+            if node.parent and node.parent.children[0] is not node:
+                match.promote(node.number)
+            self._undone = node
+        self._deleted = None
+
+    def _main_is_over(self) -> bool:
+        root = self.match.root
+        last = [root, *root.main][-1]
+        return bool(last.ending or self.match.game.outcome(last.state))
 
     def _could_end(self) -> bool:
         return bool(self.prefix) and self._after(self.prefix).complete
@@ -229,9 +245,11 @@ class Controller:
             self.cancel()
         else:
             self._changed(self.match.undo())
+            self._undone = self.match.node
 
     def _redo(self) -> None:
         self._changed(self.match.redo())
+        self._undone = self.match.node
 
     def _resign(self) -> None:
         self._end(lambda: self.match.resign(self.match.state.to_move))
@@ -263,7 +281,43 @@ class Controller:
     def go_to(self, ply: int) -> None:
         """Shows the position after that many moves; the later ones can be redone."""
         self.match.go_to(ply)
+        self._undone = None
         self._changed()
+
+    # --- lines ------------------------------------------------------------------------------------
+
+    def visit(self, node: int) -> None:
+        """Shows the position of a node of the tree, by its number."""
+        self.match.visit(node)
+        self._undone = None
+        self._changed()
+
+    def _promote(self) -> None:
+        self.match.promote(self.match.node.number)
+
+    def _delete(self) -> None:
+        """Takes the variation that is on the board away, from where it begins."""
+        match = self.match
+        begins = next(
+            node
+            for node in reversed(match.node.path)
+            if node.parent and node.parent.children[0] is not node
+        )
+        self._deleted = (match, match.delete(begins.number))
+        self._changed()
+
+    def _restore(self) -> None:
+        """Puts back the variation that was taken away last."""
+        if self._deleted and self._deleted[0] is self.match:
+            deleted, self._deleted = self._deleted[1], None
+            self.match.restore(deleted)
+            self.visit(deleted.node.number)
+
+    def comment(self, text: str) -> None:
+        """What is to be said of the position on the board; "": nothing."""
+        self.match.annotate(self.match.node.number, " ".join(text.split()))
+
+    # --- the game as a whole ----------------------------------------------------------------------
 
     def new_game(self, options: Mapping[str, str], game: Game[Any] | None = None) -> None:
         """Drops the game for another; a choice that is not offered is told, and drops nothing."""
@@ -363,8 +417,9 @@ class Controller:
             alert=self.alert,
             result=self._result(),
             why=match.why,
-            plies=self._plies(),
-            ply=match.ply,
+            moves=self._listed.of(match),
+            node=match.node.number,
+            comment=match.node.comment,
             show_hinges=self.show_hinges,
             actions=self._actions(scene),
             summary=_summary(match),
@@ -443,25 +498,6 @@ class Controller:
         points = ", ".join(f"{name_of(p)} {n}" for p, n in outcome.scores.items())
         return f"{title}: {points}."
 
-    def _plies(self) -> tuple[Ply, ...]:
-        """The whole line; only what differs from the last one asked for is worked out."""
-        match, line = self.match, self.match.line
-        before, old, plies = self._listed
-        if before is not match or old != line:
-            game, states = match.game, match.line_states
-            same = alike(old, line) if before is match else 0
-            plies = plies[:same] + tuple(
-                Ply(
-                    number + 1,
-                    states[number].to_move,
-                    game.notation(states[number], line[number]),
-                    game.scores(states[number + 1]),
-                )
-                for number in range(same, len(line))
-            )
-            self._listed = (match, line, plies)
-        return plies
-
     def _actions(self, scene: Scene) -> frozenset[str]:
         match = self.match
         can = {"new", "flip", "print", "analysis"} | DESK
@@ -474,7 +510,11 @@ class Controller:
         if match.can_redo:
             can.add("redo")
         if match.line:
-            can.add("review")
+            can |= {"review", "comment"}
+        if not match.is_main:
+            can |= {"promote", "delete"}
+        if self._deleted and self._deleted[0] is match:
+            can.add("restore")
         can |= {"again"} if match.outcome else {"resign", "draw", "hint"}
         return frozenset(can)
 

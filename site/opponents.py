@@ -241,15 +241,15 @@ class Opponents(Controller):
 
     def _due(self, job: _Job) -> None:
         job.due = True
-        self._play(job)
+        self._answer(job)
 
     def _found(self, job: _Job, answer: Answer) -> None:
         job.move = tuple(answer["move"])
-        self._play(job)
+        self._answer(job)
         if job is self._job:
             self.thought()
 
-    def _play(self, job: _Job) -> None:
+    def _answer(self, job: _Job) -> None:
         """Plays the move that was found once it is time, if the game has not moved on."""
         if job is not self._job or job.move is None or not job.due:
             return
@@ -257,7 +257,7 @@ class Opponents(Controller):
         if not job.is_for(self.match, job.level):
             return
         try:
-            self.match.play(job.move)
+            super()._play(job.move)
         except GameError as error:
             self._fail(job, f"The engine made a mistake: {error}.")
             return
@@ -311,6 +311,7 @@ class Opponents(Controller):
             super()._undo()
         elif (ply := self._own_turn(reversed(range(self.match.ply)))) is not None:
             self.go_to(ply)
+            self._undone = self.match.node
 
     def _redo(self) -> None:
         match = self.match
@@ -328,6 +329,11 @@ class Opponents(Controller):
     def go_to(self, ply: int) -> None:
         """Shows the position after that many moves; the engine waits while it isn't the last."""
         super().go_to(ply)
+        self.paused = self.paused or _is_behind(self.match)
+
+    def visit(self, node: int) -> None:
+        """Shows a position of the tree; the engine waits while its line goes on from there."""
+        super().visit(node)
         self.paused = self.paused or _is_behind(self.match)
 
     def _resign(self) -> None:

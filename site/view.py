@@ -7,12 +7,14 @@ replaced, only their attributes and what lies in them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from html import escape
 from typing import TYPE_CHECKING, Any
 
 from js import Object, document, window
+from movelist import Block, Ply
 from pyodide.ffi import create_proxy, to_js
 
-from controller import Controller, Ply, Screen, alike
+from controller import Controller, Screen, alike
 from game import svg
 from game.core import PLAYERS, Game, Player, name_of
 from game.scene import Cell, Piece, Scene
@@ -32,7 +34,7 @@ SPOKEN = {
     "doomed": "would be removed",
 }
 # What a click may be meant for.
-WANTED = "[data-cell],[data-action],[data-ply],[data-answer],[data-lesson]"
+WANTED = "[data-cell],[data-action],[data-ply],[data-node],[data-answer],[data-lesson]"
 # Milliseconds that a piece is under way.
 MOTION = 180
 
@@ -103,7 +105,7 @@ class View:
         self._show_cells(screen)
         self._show_trays(screen)
         self._show_words(screen)
-        self._show_plies(screen)
+        self._show_moves(screen)
         self._show_buttons(screen)
         self._show_panel(panel)
         self._follow_lesson(panel_before, panel)
@@ -248,24 +250,23 @@ class View:
             document.getElementById(element_id).textContent = text
             self._words[element_id] = text
 
-    def _show_plies(self, screen: Screen) -> None:
+    def _show_moves(self, screen: Screen) -> None:
         before = self._shown
-        if before and before.plies is screen.plies and before.ply == screen.ply:
+        if before and before.moves is screen.moves and before.node == screen.node:
             return
         moves = document.getElementById("moves")
-        kept = alike(before.plies if before else (), screen.plies)
+        kept = alike(before.moves if before else (), screen.moves)
         while moves.children.length > kept + 1:
             moves.lastElementChild.remove()
-        if len(screen.plies) > kept:
-            html = "".join(map(_ply, screen.plies[kept:]))
-            moves.insertAdjacentHTML("beforeend", html)
+        if len(screen.moves) > kept:
+            moves.insertAdjacentHTML("beforeend", "".join(map(_block, screen.moves[kept:])))
         current = moves.querySelector("[aria-current]")
         if current:
             current.removeAttribute("aria-current")
-        entry = moves.querySelector(f"[data-ply='{screen.ply}']")
+        entry = moves.querySelector(f"[data-node='{screen.node}']")
         entry.setAttribute("aria-current", "step")
         # Only the list may scroll, not the page under the player's hand.
-        moves.scrollTop = entry.parentElement.offsetTop - moves.clientHeight // 2
+        moves.scrollTop = entry.closest("#moves > li").offsetTop - moves.clientHeight // 2
 
     def _show_buttons(self, screen: Screen) -> None:
         before = self._shown
@@ -297,6 +298,12 @@ class View:
             choice = chosen if chosen in option.shown else option.default
             form.querySelector(f"input[name='{option.key}'][value='{choice}']").checked = True
         _open(form, True)
+
+    def _ask_for_comment(self, comment: str) -> None:
+        """Opens the form for what is to be said of the position, with what is said of it now."""
+        dialog = document.getElementById("comment")
+        dialog.querySelector("textarea").value = comment
+        _open(dialog, True)
 
     # --- a lesson ---------------------------------------------------------------------------------
 
@@ -367,6 +374,8 @@ class View:
             controller.choose(cell, _tray_of(target))
         elif ply := _of(target, "ply"):
             controller.go_to(int(ply))
+        elif node := _of(target, "node"):
+            controller.visit(int(node))
         elif answer := _of(target, "answer"):
             controller.answer(answer == "yes")
         elif (wish := _of(target, "lesson")) and self._tutor:
@@ -376,6 +385,9 @@ class View:
             self.ask_for_game(controller.match.state.options)
         elif action == "print":
             _open(document.getElementById("print"), True)
+        elif action == "comment":
+            if "comment" in controller.screen().actions:
+                self._ask_for_comment(controller.screen().comment)
         elif action == "close":
             _open(target.closest("dialog"), False)
         elif target.getAttribute("aria-disabled") != "true":
@@ -421,7 +433,10 @@ class View:
         if dialog.id == "print":
             self._print(chosen["what"] == "game", int(chosen["every"]))
             return
-        self._controller.new_game(chosen)
+        if dialog.id == "comment":
+            self._controller.comment(form.querySelector("textarea").value)
+        else:
+            self._controller.new_game(chosen)
         self._changed()
 
     def _print(self, whole: bool, every: int) -> None:
@@ -471,15 +486,46 @@ def _js(value: Any) -> Any:
     return to_js(value, dict_converter=Object.fromEntries)
 
 
-def _ply(entry: Ply) -> str:
-    scores = entry.scores
-    points = f"{scores['dark']}–{scores['light']}" if scores else ""
-    said = f"Move {entry.ply}, {name_of(entry.player)}: {entry.notation}"
+def _block(block: Block) -> str:
+    """One entry of the list of moves."""
+    if block.kind == "comment":
+        return f'<li class="comment">{escape(block.text)}</li>'
+    if block.kind == "variations":
+        return f'<li class="variations">{_variations(block.plies)}</li>'
+    (ply,) = block.plies
+    owner = f' data-owner="{ply.player}"' if ply.player else ' class="ending-of-line"'
+    points = f" <small>{_points(ply)}</small>"
+    return f"<li{owner}>{_button(ply, points)}</li>"
+
+
+def _variations(plies: Iterable[Ply]) -> str:
+    """What else was tried, each try in brackets of its own."""
+    html, depth = [], 0
+    for ply in plies:
+        html.append("</span>" * (depth - ply.depth + ply.begins))
+        if ply.begins:
+            html.append('<span class="variation">')
+        depth = ply.depth
+        html.append(_button(ply))
+        if ply.comment:
+            html.append(f"<i>{escape(ply.comment)}</i> ")
+    return "".join([*html, "</span>" * depth])
+
+
+def _button(ply: Ply, points: str = "") -> str:
+    on_line = f' data-ply="{ply.ply}"' if ply.on_line and ply.player else ""
+    said = [f"Move {ply.ply}, {name_of(ply.player)}: " if ply.player else "", ply.notation]
+    told = _points(ply)
+    said += [f", points {told}" if told else "", ", variation" if ply.depth else ""]
     return (
-        f'<li data-owner="{entry.player}"><button type="button" data-ply="{entry.ply}" '
-        f'aria-label="{said}{f", points {points}" if points else ""}">'
-        f"<span>{entry.notation}</span> <small>{points}</small></button></li>"
+        f'<button type="button"{on_line} data-node="{ply.node}" aria-label="{"".join(said)}">'
+        f"<span>{ply.notation}</span>{points}</button>"
     )
+
+
+def _points(ply: Ply) -> str:
+    scores = ply.scores if ply.player else None
+    return f"{scores['dark']}–{scores['light']}" if scores else ""
 
 
 def _to_lose(moves: int, kept: bool) -> str:

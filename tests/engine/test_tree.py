@@ -117,6 +117,19 @@ def test_deleting_takes_all_after_it_and_who_was_there_steps_back(match):
         match.delete(0)
 
 
+def test_what_was_deleted_is_put_back_where_it_was(match):
+    before, all_lines = match.revision, lines(match)
+    deleted = match.delete(number(match, "A1 B2 D4"))
+    match.restore(deleted)
+    assert lines(match) == all_lines
+    assert match.revision > before
+    match.visit(number(match, "A1 B2 D4 E5"))
+    inner = match.delete(number(match, "A1 B2 D4 E5"))
+    match.delete(number(match, "A1 B2 D4"))
+    with pytest.raises(KeyError):
+        match.restore(inner)
+
+
 def test_deleting_elsewhere_moves_nobody(match):
     match.delete(number(match, "A1 B2 C3"))
     assert match.moves == (A1, B2, G7)

@@ -56,7 +56,7 @@ class Play:
         return text
 
     def notations(self) -> list[str]:
-        return self.page.locator("#moves [data-owner] span").all_inner_texts()
+        return self.page.locator("#moves [data-ply] span").all_inner_texts()
 
     def marked(self, mark: str) -> set[str]:
         found = self.page.locator(f"#board [data-cell][data-{mark}]")

@@ -233,11 +233,11 @@ def test_undo_and_redo_reach_the_start_and_the_end():
     for _ in range(3):
         controller.act("undo")
     screen = controller.screen()
-    assert (screen.ply, len(screen.plies)) == (0, 3)
+    assert (controller.match.ply, len(screen.moves)) == (0, 3)
     assert "undo" not in screen.actions
     for _ in range(3):
         controller.act("redo")
-    assert controller.screen().ply == 3
+    assert controller.match.ply == 3
     assert "redo" not in controller.screen().actions
 
 
@@ -250,7 +250,8 @@ def test_undo_first_takes_back_a_half_made_turn():
 
 def test_the_move_list_has_the_points_after_each_ply():
     controller = playing("A1", "D4", "A2")
-    assert [(p.ply, p.player, p.notation, p.scores) for p in controller.screen().plies] == [
+    plies = [ply for block in controller.screen().moves for ply in block.plies]
+    assert [(p.ply, p.player, p.notation, p.scores) for p in plies] == [
         (1, "dark", "A1", {"dark": 2, "light": 0}),
         (2, "light", "D4", {"dark": 2, "light": 0}),
         (3, "dark", "A2", {"dark": 4, "light": 0}),
@@ -261,7 +262,7 @@ def test_any_ply_is_one_click_away_and_the_later_ones_stay():
     controller = playing("E4", "E3", "D3")
     controller.go_to(1)
     screen = controller.screen()
-    assert (screen.ply, len(screen.plies), screen.turn) == (1, 3, "Light to move.")
+    assert (screen.node, len(screen.moves), screen.turn) == (1, 3, "Light to move.")
     assert marked(controller, "last") == {"E4"}
 
 
@@ -311,7 +312,7 @@ def test_a_new_game_has_the_chosen_options_and_drops_the_old_one():
         "scoring": "simple",
         "board": "7",
     }
-    assert (screen.plies, screen.to_lose) == ((), 0)
+    assert (screen.moves, screen.to_lose) == ((), 0)
     assert screen.summary == "Mǽrstánas · Standard stones only · Simple"
 
 

@@ -1,0 +1,124 @@
+"""The tree of a match's lines as a list to read: the main line, and under each move what else was
+tried there.
+
+No browser here; the view turns each block into one entry of the page's list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Literal, NamedTuple
+
+from game.core import Player, name_of, opponent
+from game.match import Match, Node
+
+
+class Ply(NamedTuple):
+    """One move: its node, its number in the game, whose it was, its notation, the points after it.
+
+    An ending by the players is one too, with its words as notation and the number of the move
+    before it; its `player` is `None`. `depth` is 0 on the main line, 1 in a variation, 2 in a
+    variation of that; `begins` says whether a variation begins with it. `on_line` is whether it is
+    on the line that undo and redo walk along.
+    """
+
+    node: int
+    ply: int
+    player: Player | None
+    notation: str
+    scores: Mapping[Player, int] | None
+    depth: int
+    begins: bool
+    on_line: bool
+    comment: str
+
+
+class Block(NamedTuple):
+    """One entry of the list: a move or ending of the main line, all variations after it, or a
+    comment on it."""
+
+    kind: Literal["move", "ending", "variations", "comment"]
+    plies: tuple[Ply, ...] = ()
+    text: str = ""
+
+
+class MoveList:
+    """The list of a match, worked out again where the match has changed; notations are kept."""
+
+    def __init__(self) -> None:
+        self._match: Match | None = None
+        self._revision = -1
+        self._notations: dict[int, str] = {}
+        self._blocks: tuple[Block, ...] = ()
+
+    def of(self, match: Match) -> tuple[Block, ...]:
+        """All blocks, in their order."""
+        if match is not self._match:
+            self._match, self._revision = match, -1
+            self._notations = {}
+        if match.revision != self._revision:
+            self._revision = match.revision
+            self._blocks = tuple(_blocks(match.root.comment, self._plies(match)))
+        return self._blocks
+
+    def _plies(self, match: Match) -> Iterator[Ply]:
+        """Every node but the root as it is read: a move, what else was tried, then what followed.
+
+        Without recursion, for there is no saying how deep variations lie in one another.
+        """
+        line = {node.number for node in match.line_nodes}
+        waiting = [(match.root, 0, False)]
+        while waiting:
+            node, depth, begins = waiting.pop()
+            if begins:
+                yield self._ply(match, node, depth, begins, line)
+            if node.children:
+                main, *others = node.children
+                yield self._ply(match, main, depth, False, line)
+                waiting.append((main, depth, False))
+                waiting += [(other, depth + 1, True) for other in reversed(others)]
+
+    def _ply(self, match: Match, node: Node, depth: int, begins: bool, line: set[int]) -> Ply:
+        assert node.parent is not None  # only the root has none
+        state = node.parent.state
+        return Ply(
+            node.number,
+            node.ply,
+            None if node.ending else state.to_move,
+            self._notation(match, node),
+            match.game.scores(node.state),
+            depth,
+            begins,
+            node.number in line,
+            node.comment,
+        )
+
+    def _notation(self, match: Match, node: Node) -> str:
+        if node.number not in self._notations:
+            assert node.parent is not None
+            if node.move is not None:
+                text = match.game.notation(node.parent.state, node.move)
+            elif node.ending is not None and node.ending.winner:
+                text = f"{name_of(opponent(node.ending.winner))} resigned"
+            else:
+                text = "Draw agreed"
+            self._notations[node.number] = text
+        return self._notations[node.number]
+
+
+def _blocks(preface: str, plies: Iterator[Ply]) -> Iterator[Block]:
+    if preface:
+        yield Block("comment", text=preface)
+    aside: list[Ply] = []
+    for ply in plies:
+        if ply.depth:
+            aside.append(ply)
+            continue
+        if aside:
+            yield Block("variations", tuple(aside))
+            aside = []
+        yield Block("move" if ply.player else "ending", (ply,))
+        if ply.comment:
+            yield Block("comment", text=ply.comment)
+    if aside:
+        yield Block("variations", tuple(aside))
