@@ -11,8 +11,6 @@ from dataclasses import dataclass, field
 from math import hypot
 from typing import Any, NamedTuple
 
-from movelist import Block, MoveList
-
 from game.board import BIT, place
 from game.core import (
     GAMES,
@@ -20,6 +18,7 @@ from game.core import (
     Event,
     Game,
     GameError,
+    IllegalMove,
     Move,
     Played,
     Player,
@@ -30,6 +29,7 @@ from game.core import (
 )
 from game.match import Deleted, Match, Node
 from game.scene import Scene, marks_of, turned
+from movelist import Block, MoveList
 
 ARROWS: Mapping[str, tuple[int, int]] = {
     "ArrowUp": (0, -1),
@@ -38,9 +38,10 @@ ARROWS: Mapping[str, tuple[int, int]] = {
     "ArrowRight": (1, 0),
 }
 
+OVER = "The game is over: start a new one, or undo to try another move"
 # Wishes that others meet, in modules that are fetched with the first of them.
 ADVICE = frozenset({"hint", "analysis", "review"})
-DESK = frozenset({"copy-link", "export", "import", "library", "setup"})
+DESK = frozenset({"copy-link", "export", "import", "library", "setup", "entry"})
 
 
 class Screen(NamedTuple):
@@ -117,7 +118,7 @@ class Controller:
             self.cursor = cell
         to_move = self.match.state.to_move
         if self.match.outcome is not None:
-            self.alert = "The game is over: start a new one, or undo to try another move."
+            self.alert = f"{OVER}."
         elif tray not in (None, to_move):
             self.alert = f"That is {name_of(tray)}'s tray, and it is {name_of(to_move)}'s turn."
         elif self.prefix and cell == self.prefix[-1]:
@@ -143,6 +144,21 @@ class Controller:
         reason = self.match.game.explain(self.match.state, steps)
         named = cell not in BIT or cell in reason.split()
         self.alert = _sentence(reason if named else f"Not {cell}: {reason}")
+
+    def enter(self, text: str) -> bool:
+        """A whole move as it is written; where it can't be played, says why and returns False."""
+        self.alert = ""
+        match = self.match
+        try:
+            if match.outcome is not None:
+                raise IllegalMove(OVER)
+            move = match.game.parse(match.state, text)
+        except GameError as error:
+            self.alert = _sentence(str(error))
+            return False
+        self._play(move)
+        self._changed()
+        return True
 
     def _finish(self) -> bool:
         """Plays the turn as far as it is made; False where it can't end yet."""

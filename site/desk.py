@@ -10,7 +10,9 @@ from opponents import Opponents
 
 # The module of each wish, and the class in it that is made of the controller and of what is to be
 # called when something has changed. A wish may have words after its name, which the part is given.
-PARTS: Mapping[str, tuple[str, str]] = {}
+PARTS: Mapping[str, tuple[str, str]] = {
+    "entry": ("entryview", "EntryView"),
+}
 
 
 class Desk:

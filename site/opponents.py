@@ -285,6 +285,13 @@ class Opponents(Controller):
         if tray is None:
             self.cursor = cell
 
+    def enter(self, text: str) -> bool:
+        """A move as it is written, which has to wait where it is the engine's turn."""
+        if not self._is_engines:
+            return super().enter(text)
+        self.alert = self._refusal()
+        return False
+
     def _refusal(self) -> str:
         mover = self.match.state.to_move
         side, called = name_of(mover), self._called(mover)

@@ -11,7 +11,6 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from js import Object, document, window
-from movelist import Block, Ply
 from pyodide.ffi import create_proxy, to_js
 
 from controller import Controller, Screen, alike
@@ -19,6 +18,7 @@ from game import svg
 from game.core import PLAYERS, Game, Player, name_of
 from game.scene import Cell, Piece, Scene
 from motion import Motion, between
+from movelist import Block, Ply
 
 if TYPE_CHECKING:
     from tutor import Panel, Tutor
@@ -35,6 +35,7 @@ SPOKEN = {
 }
 # What a click may be meant for.
 WANTED = "[data-cell],[data-action],[data-ply],[data-node],[data-answer],[data-lesson]"
+FIELDS = "input:not([type=radio], [type=range]), textarea"
 # Milliseconds that a piece is under way.
 MOTION = 180
 
@@ -357,6 +358,7 @@ class View:
             "pointerover": self._pointed,
             "submit": self._submitted,
             "close": self._closed,
+            "focusin": self._entered,
         }
         for kind, listener in heard.items():
             # A dialog's closing does not bubble, so all are heard on the way down.
@@ -395,7 +397,8 @@ class View:
         self._changed()
 
     def _typed(self, event: Any) -> None:
-        if event.altKey or event.defaultPrevented:
+        # In a field, keys write, and what they undo is what was written.
+        if event.altKey or event.defaultPrevented or event.target.closest(FIELDS):
             return
         if event.ctrlKey or event.metaKey:
             action = {"z": "undo", "y": "redo"}.get(event.key)
@@ -417,6 +420,11 @@ class View:
             self._controller.aim(aimed)
             self._changed()
 
+    def _entered(self, event: Any) -> None:
+        """Whoever is about to type a move is helped with it."""
+        if event.target.id == "typed":
+            self._controller.act("entry")
+
     def _closed(self, event: Any) -> None:
         """Closing the question without an answer, as by Escape, keeps the game."""
         if event.target.id == "question":
@@ -426,6 +434,9 @@ class View:
     def _submitted(self, event: Any) -> None:
         event.preventDefault()
         form = event.target
+        if form.id == "entry":
+            self._enter()
+            return
         dialog = form.closest("dialog")
         fields = form.querySelectorAll("input:checked, select")
         chosen = {field.name: field.value for field in fields}
@@ -437,6 +448,13 @@ class View:
             self._controller.comment(form.querySelector("textarea").value)
         else:
             self._controller.new_game(chosen)
+        self._changed()
+
+    def _enter(self) -> None:
+        """Plays what was typed as a move; what can't be played stays, to be mended."""
+        typed = document.getElementById("typed")
+        if typed.value.strip() and self._controller.enter(typed.value):
+            typed.value = ""
         self._changed()
 
     def _print(self, whole: bool, every: int) -> None:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from movelist import MoveList
-
 from controller import Controller
 from game.core import GAMES
 from game.match import Match
+from movelist import MoveList
 
 GAME = GAMES["maerstanas"]
 
