@@ -6,7 +6,7 @@ PORT ?= 8000
 # Same .pyc, same order, same bytes on every machine.
 export PYTHONHASHSEED := 0
 
-.PHONY: help setup setup-browser build serve watch test lint format bench ladder balance lock clean
+.PHONY: help setup setup-browser build serve watch test lint format bench fuzz ladder balance lock clean
 
 help:  ## what there is to make
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## */  make \1\t/' | expand -t 20
@@ -43,6 +43,9 @@ format: setup  ## put the sources into the project's format
 bench: setup-browser build  ## engine speed, then time to a playable page
 	$(PY) tools/bench.py
 	$(PY) tools/bench_start.py
+
+fuzz: setup  ## feed every parser with 100,000 texts, good ones, damaged ones and nonsense: minutes
+	$(PY) tools/fuzz.py $(ARGS)
 
 ladder: setup  ## play each level against the one below again: hours
 	$(PY) tools/ladder.py $(ARGS)

@@ -40,11 +40,11 @@ _WINNERS: dict[str, Player | None] = {
     "½-½": None,
 }
 
-# The tags that tell what the match itself knows, in their order; the names of others that are
-# written like these stand in quotes.
-_FIRST = ("Game", "Rules", "Options", "Dark", "Light", "Date", "Result", "Position", "Ply")
+# The tags with a meaning, in their order. Those that tell what the match itself knows are the
+# record's own; names of others that are written like these stand in quotes.
+NAMES = ("Game", "Rules", "Options", "Dark", "Light", "Date", "Result", "Position", "Ply")
 _PLAIN = ("Dark", "Light", "Date")
-_OWN = frozenset(_FIRST) - frozenset(_PLAIN)
+_OWN = frozenset(NAMES) - frozenset(_PLAIN)
 
 # What a text may cost to read, in about five microseconds each: a game of 600 plies with 300
 # variations of ten is three quarters of it. No clock: what is read here is read everywhere.
@@ -110,7 +110,7 @@ def _tags(match: Match) -> Iterator[tuple[str, str]]:
         "Ply": _place(match),
     }
     told = {name: match.tags[name] for name in _PLAIN if name in match.tags}
-    for name in _FIRST:
+    for name in NAMES:
         if name in told or known.get(name):
             yield name, told[name] if name in told else known[name]
     for name in sorted(match.tags.keys() - told.keys()):

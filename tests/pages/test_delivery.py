@@ -14,7 +14,17 @@ pytestmark = pytest.mark.first_visit
 FIRST_VISIT = 5_000_000
 PAGE = 150_000
 RULES = [f"rules/{name}/" for name in GAMES]
-PAGES = ["", *RULES, "terms/", "print/", "about/", "balance/", "contributing/", "search.html"]
+PAGES = [
+    "",
+    *RULES,
+    "terms/",
+    "print/",
+    "about/",
+    "balance/",
+    "records/",
+    "contributing/",
+    "search.html",
+]
 
 
 def sent(path: Path) -> int:

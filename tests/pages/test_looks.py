@@ -15,6 +15,7 @@ PAGES = [
     "terms/",
     "about/",
     "balance/",
+    "records/",
     "contributing/",
     "search.html",
     "404.html",

@@ -1,0 +1,45 @@
+"""`make fuzz` finds what it looks for; a small part of it runs here."""
+
+import json
+import time
+
+import pytest
+from hypothesis import strategies as st
+
+from tools import fuzz
+
+PARSERS = {parser.name: parser for parser in fuzz.parsers()}
+
+
+@pytest.mark.parametrize("name", PARSERS)
+def test_only_own_errors_and_soon(name):
+    tally = fuzz.fuzz(PARSERS[name], 40)
+    assert tally.read + tally.refused >= 20
+
+
+def parser(read, *errors):
+    return fuzz.Parser("a parser", read, st.text(), errors, 1)
+
+
+def test_an_error_that_is_not_its_own_is_found():
+    with pytest.raises(json.JSONDecodeError):
+        fuzz.fuzz(parser(json.loads, KeyError), 10)
+    assert fuzz.fuzz(parser(json.loads, json.JSONDecodeError), 10).refused
+
+
+def test_a_slow_parser_is_found(monkeypatch):
+    monkeypatch.setattr(fuzz, "LIMIT", 0.005)
+
+    def read(text):
+        until = time.process_time() + fuzz.LIMIT
+        while time.process_time() <= until:
+            pass
+
+    with pytest.raises(AssertionError, match="a parser took"):
+        fuzz.fuzz(parser(read), 2)
+
+
+def test_what_is_good_is_mostly_read():
+    for name, good in (("record.loads", fuzz.record.dumps), ("link.decode", fuzz.link.encode)):
+        for match in fuzz.MATCHES[:5]:
+            assert PARSERS[name].read(good(match)) is not None
