@@ -25,6 +25,7 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
 import controller
+import entry
 import game.__main__ as terminal
 import opponents
 import saved
@@ -167,6 +168,7 @@ def parsers() -> list[Parser]:
             (),
             2,
         ),
+        Parser("typed moves", _completed, _begun(), (), 4),
         Parser("--set and --moves", _at_terminal, _typed(), (GameError,), 6),
     ]
     for game in GAMES:
@@ -236,6 +238,16 @@ def _settings() -> Texts:
         st.one_of(names, st.text(max_size=4)), st.one_of(choices, st.text(max_size=9)), max_size=3
     )
     return st.tuples(st.sampled_from([{}, *good]), more).map(lambda two: {**two[0], **two[1]})
+
+
+def _begun() -> Texts:
+    """A match, and what somebody types of its next move."""
+    moves = [text for match in MATCHES for text in _texts(match)]
+    return st.tuples(st.sampled_from(MATCHES), of_all_kinds(moves, NOTATION))
+
+
+def _completed(drawn: tuple[Match, str]) -> object:
+    return entry.completions(*drawn)
 
 
 def _open(wanted: dict[str, str]) -> Match:
