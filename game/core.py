@@ -12,6 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 if TYPE_CHECKING:
+    from game.rows import Setup
     from game.scene import Scene
 
 Player = Literal["dark", "light"]
@@ -52,7 +53,11 @@ class OptionError(GameError):
 
 
 class PositionError(GameError):
-    """A text that is no position of this game."""
+    """A text that is no position of this game; `faults` is all that is wrong with it."""
+
+    def __init__(self, *faults: str) -> None:
+        super().__init__("; ".join(faults))
+        self.faults = faults
 
 
 def quote(text: str) -> str:
@@ -243,7 +248,14 @@ class Game(Protocol[S]):
         ...
 
     def parse_position(self, text: str, options: Mapping[str, str] = ...) -> S:
-        """The state that the line of text describes. Raises `PositionError` or `OptionError`."""
+        """The state that the line of text describes. Raises `PositionError` or `OptionError`.
+
+        A position that no game can reach is refused with all its faults at once.
+        """
+        ...
+
+    def setup(self, options: Mapping[str, str] = ...) -> Setup:
+        """What the line of text of a position is made of. Raises `OptionError`."""
         ...
 
     def scene(self, state: S) -> Scene:

@@ -320,6 +320,11 @@ class Cyngesheall:
         key = (dark, light, commanders, kings, rows.read_side(side))
         return State(*key, chosen, (key,))
 
+    def setup(self, options: Mapping[str, str] = Options({})) -> rows.Setup:
+        """Both armies' kinds of pieces; there is nothing in the hand. Raises `OptionError`."""
+        choose_options(self.options, options)
+        return rows.Setup(rows.kinds(_LOOKS))
+
     def scene(self, state: State) -> Scene:
         """The pieces on the board, and how many each side has left."""
         standing = _pieces(state)

@@ -381,15 +381,16 @@ class Maerstanas:
         """
         return _read_position(text, choose_options(OPTIONS, options))
 
+    def setup(self, options: Mapping[str, str] = Options({})) -> rows.Setup:
+        """The stones of both sides, and each hand's special ones. Raises `OptionError`."""
+        first = self.start(options)
+        looks = {kind: look for kind, look in _LOOKS.items() if first.dark_hand or not look.glyph}
+        return rows.Setup(rows.kinds(looks), tuple(_spare(first, player) for player in PLAYERS))
+
     def scene(self, state: State) -> Scene:
         """The stones on the board, the hinges that count, and the special stones left."""
         stones = _stones(state)
-        spare = tuple(
-            _LOOKS[kind].piece(step, player, kind)
-            for player in PLAYERS
-            for step, kind in _SPECIAL_STEPS.items()
-            if step in state.hand(player)
-        )
+        spare = (*_spare(state, "dark"), *_spare(state, "light"))
         scores = self.scores(state)
         text = (
             f"{in_words(stones)} "
@@ -515,11 +516,8 @@ def _read_position(text: str, options: Options) -> State:
         rows.read_side(side),
         options,
     )
-    _check_specials(state)
-    crowded = _with_four_hinges(dark | light, state.grid, state.wraps)
-    if crowded:
-        verb = "has" if crowded.bit_count() == 1 else "have"
-        raise PositionError(f"{listed(squares_of(crowded))} {verb} four hinges; three are the most")
+    if faults := [*_faults_of_specials(state), *_faults_of_hinges(state)]:
+        raise PositionError(*faults)
     return state
 
 
@@ -529,17 +527,25 @@ def _read_hand(text: str) -> str:
     return "" if text == "-" else text
 
 
-def _check_specials(state: State) -> None:
+def _faults_of_hinges(state: State) -> Iterator[str]:
+    """No stone ever has four: none is placed so, and a special one adds none (M2, M13, M16)."""
+    crowded = _with_four_hinges(state.dark | state.light, state.grid, state.wraps)
+    if crowded:
+        verb = "has" if crowded.bit_count() == 1 else "have"
+        yield f"{listed(squares_of(crowded))} {verb} four hinges; three are the most"
+
+
+def _faults_of_specials(state: State) -> Iterator[str]:
     """Each player has one of each special stone, once (M14), and none without them."""
-    if state.options["specials"] == "off" and (
-        state.thunder | state.woden or state.dark_hand or state.light_hand
-    ):
-        raise PositionError("this game is played without special stones, but the position has some")
+    if state.options["specials"] == "off":
+        if state.thunder | state.woden or state.dark_hand or state.light_hand:
+            yield "this game is played without special stones, but the position has some"
+        return
     for player in PLAYERS:
         for step, on_board in (("T", state.thunder), ("W", state.woden)):
             placed = (on_board & state.stones(player)).bit_count()
             if placed + (step in state.hand(player)) > 1:
-                raise PositionError(
+                yield (
                     f"{name_of(player)} has more than one {_LOOKS[_SPECIAL_STEPS[step]].name}: "
                     "each player has one, on the board or in the hand"
                 )
@@ -555,6 +561,14 @@ _TRAY = tuple(
         (("T", "Thunder-stone"), ("W", "Woden-stone"), ("pass", "Pass"))
     )
 )
+
+
+def _spare(state: State, player: Player) -> tuple[Piece, ...]:
+    return tuple(
+        _LOOKS[kind].piece(step, player, kind)
+        for step, kind in _SPECIAL_STEPS.items()
+        if step in state.hand(player)
+    )
 
 
 def _stones(state: State) -> tuple[Piece, ...]:

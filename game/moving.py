@@ -7,7 +7,7 @@ such a move can never come again.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from game.board import BIT, squares_of
@@ -67,20 +67,30 @@ def check_armies(dark: int, light: int, kings: int, most: int, word: str, **sing
     """Whether the pieces of both sides can be armies, with a king somewhere among them.
 
     A side has no more than `most` pieces, which the game calls by `word`, and one at most of the
-    kings and of each kind in `single`. Raises `PositionError`.
+    kings and of each kind in `single`; the others are men, and no piece becomes another. Raises
+    `PositionError` with all faults.
     """
+    faults: list[str] = []
     for player, pieces in zip(PLAYERS, (dark, light), strict=True):
-        name = name_of(player)
-        for kind, squares in {"king": kings, **single}.items():
-            if (pieces & squares).bit_count() > 1:
-                where = listed(squares_of(pieces & squares))
-                raise PositionError(f"{name} has more than one {kind}: {where}")
-        if pieces.bit_count() > most:
-            raise PositionError(
-                f"{name} has {pieces.bit_count()} {word}s; {most} are the most, the king included"
-            )
+        faults += _faults_of_army(name_of(player), pieces, {"king": kings, **single}, most, word)
     if not kings:
-        raise PositionError("neither side has a king; one at least is always on the board")
+        faults.append("neither side has a king; one at least is always on the board")
+    if faults:
+        raise PositionError(*faults)
+
+
+def _faults_of_army(
+    name: str, pieces: int, single: Mapping[str, int], most: int, word: str
+) -> Iterator[str]:
+    men = pieces
+    for kind, squares in single.items():
+        men &= ~squares
+        if (pieces & squares).bit_count() > 1:
+            yield f"{name} has more than one {kind}: {listed(squares_of(pieces & squares))}"
+    if pieces.bit_count() > most:
+        yield f"{name} has {pieces.bit_count()} {word}s; {most} are the most, the king included"
+    elif men.bit_count() > most - len(single):
+        yield f"{name} has {men.bit_count()} men; {most - len(single)} are the most"
 
 
 def objection_to_origin(origin: str, mover: Player, own: int, enemy: int, word: str) -> str:

@@ -350,6 +350,11 @@ class Oferhlyp:
         key = (dark, light, tokens.of("NJnj"), kings, rows.read_side(side))
         return State(*key, chosen, (key,))
 
+    def setup(self, options: Mapping[str, str] = Options({})) -> rows.Setup:
+        """Both armies' kinds of pieces; there is nothing in the hand. Raises `OptionError`."""
+        choose_options(self.options, options)
+        return rows.Setup(rows.kinds(_LOOKS))
+
     def scene(self, state: State) -> Scene:
         """The tokens on the board, and the lives that each side has left."""
         tokens = _pieces(state)

@@ -8,12 +8,14 @@ of Dark's, a lower-case letter one of Light's.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple, TypeVar
 
 from game.board import BIT, COLUMNS, ROWS, SIZE
-from game.core import Player, PositionError, quote
-from game.scene import Piece
+from game.core import PLAYERS, Player, PositionError, quote
+from game.scene import Look, Piece
+
+K = TypeVar("K", bound=str)
 
 _WORDS = {3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
 
@@ -29,6 +31,23 @@ def write(pieces: Iterable[Piece], size: int = SIZE) -> str:
     return "/".join(
         "".join(letters.get(column + row, ".") for column in COLUMNS[:size]) for row in ROWS[:size]
     )
+
+
+class Setup(NamedTuple):
+    """What a position of a game can be made of, for somebody who sets one up.
+
+    `pieces` are all kinds of both sides, as each stands on a square. `hands` are the fields of the
+    line after the side to move, in their order: each is what may be in one player's hand, and is
+    written as the tray cells of what is, or as ``-``.
+    """
+
+    pieces: tuple[Piece, ...]
+    hands: tuple[tuple[Piece, ...], ...] = ()
+
+
+def kinds(looks: Mapping[K, Look]) -> tuple[Piece, ...]:
+    """A piece of each kind, Dark's first."""
+    return tuple(look.piece("", owner, kind) for owner in PLAYERS for kind, look in looks.items())
 
 
 class Pieces(NamedTuple):

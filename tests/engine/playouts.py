@@ -79,7 +79,7 @@ LIKINGS = {
 COLOURS = (str.upper, str.lower)
 # The kings that a side may have, the one piece that it may have beside, its men, and how many
 # there are of these at most.
-ARMIES = {"oferhlyp": ("KJ", "MN", "MN", 13), "cyngesheall": ("K", "C", "M", 9)}
+ARMIES = {"oferhlyp": ("KJ", "MN", "MN", 13), "cyngesheall": ("K", "C", "M", 8)}
 
 
 def at_the_start(game, chosen, dice):

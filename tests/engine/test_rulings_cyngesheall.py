@@ -540,7 +540,10 @@ def test_C19_each_side_has_ten_pieces():
 
 
 def test_C19_a_side_with_eleven_is_no_position():
-    ten = "MMMMMMM/MM...../......./......./......./......./k.....K D"
+    ten = "MMMMMMM/MC...../......./......./......./......./k.....K D"
     assert written(position(ten)) == ten
-    with pytest.raises(PositionError):
-        position(ten.replace("MM.", "MMM"))
+    with pytest.raises(PositionError, match=r"^Dark has 11 pieces; 10 are the most"):
+        position(ten.replace("MC.", "MCM"))
+    # Nor do nine men make ten with a king: what isn't a man is never replaced by one.
+    with pytest.raises(PositionError, match=r"^Dark has 9 men; 8 are the most$"):
+        position(ten.replace("MC.", "MM."))
