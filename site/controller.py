@@ -85,7 +85,8 @@ class Controller:
     the cell under the pointer or the cursor. `keeps` is whether a game that leaves the board is
     kept on the device, so that nobody need be asked before another takes its place. `advise` is
     called with each wish for advice, and `pass_on` with each for what is done with games besides
-    playing them.
+    playing them. `guest` has the board for a while, as where a position is set up, and the game
+    waits beneath.
     """
 
     match: Match
@@ -100,6 +101,7 @@ class Controller:
     keeps: bool = False
     advise: Callable[[str], None] = lambda wish: None
     pass_on: Callable[[str], None] = lambda wish: None
+    guest: Controller | None = None
     _known: tuple[State | None, dict[Move, Continuations]] = (None, {})
     _boards: dict[str, Match] = field(default_factory=dict)
     _listed: MoveList = field(default_factory=MoveList)
@@ -293,6 +295,7 @@ class Controller:
     def _changed(self, really: bool = True) -> None:
         if really:
             self.prefix, self.alert, self.aimed = (), "", None
+            self.guest = None
 
     def go_to(self, ply: int) -> None:
         """Shows the position after that many moves; the later ones can be redone."""
@@ -355,6 +358,7 @@ class Controller:
         """
         if not wanted:
             return
+        self.guest = None
         try:
             linked = _linked(wanted)
         except GameError as error:
@@ -386,6 +390,10 @@ class Controller:
         if self.match.game is game:
             return self.match
         return self._boards.get(game.id) or self.kept(game.id)
+
+    def put_on(self, match: Match) -> None:
+        """Puts another match on the board, as one that was set up or read."""
+        self._put_on(match)
 
     def _put_on(self, match: Match) -> None:
         if match is not self.match:

@@ -12,6 +12,7 @@ from opponents import Opponents
 # called when something has changed. A wish may have words after its name, which the part is given.
 PARTS: Mapping[str, tuple[str, str]] = {
     "entry": ("entryview", "EntryView"),
+    "setup": ("editorview", "EditorView"),
 }
 
 

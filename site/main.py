@@ -45,15 +45,15 @@ def opened() -> Match:
 
 def changed() -> None:
     """Shows what there is now, and keeps it: a lesson's progress, or the game."""
-    controller.resting = bool(tutor)
+    controller.resting = bool(tutor or controller.guest)
     controller.look()
     if tutor:
         show_lesson(tutor)
     else:
         show_game()
     seats.show()
-    for part in (adviser, desk):
-        part.show(resting=bool(tutor))
+    adviser.show(resting=controller.resting)
+    desk.show(resting=bool(tutor))
 
 
 def show_lesson(tutor: Tutor) -> None:
@@ -74,8 +74,12 @@ def show_game() -> None:
         controller.keeps = store.keeps
     if store.trouble:
         controller.alert, store.trouble = store.trouble, ""
-    screen = controller.screen()
-    view.show(screen._replace(why=f"{screen.why} {store.verdict(controller.match)}".strip()))
+    if controller.guest:
+        view.show(controller.guest.screen())
+    else:
+        screen = controller.screen()
+        verdict = store.verdict(controller.match)
+        view.show(screen._replace(why=f"{screen.why} {verdict}".strip()))
     if not EMBEDDED and controller.match.choice != (asked() or {"game": FIRST}):
         history.replaceState(None, "", address(controller.match))
 
@@ -89,8 +93,9 @@ def is_advised() -> bool:
 def follow_tab(event: object) -> None:
     """Another tab has kept something: perhaps a game that is on a board here, too."""
     key, text = str(event.key or ""), str(event.newValue or "")
-    # Whoever is in the middle of a turn is left alone; what comes of it is kept as another game.
-    if controller.prefix and store.shows(key, controller.match):
+    # Whoever is in the middle of a turn, or sets up a position, is left alone; what comes of it is
+    # kept as another game.
+    if (controller.prefix or controller.guest) and store.shows(key, controller.match):
         return
     if followed := store.follow(key, text):
         controller.follow_tab(*followed)

@@ -44,7 +44,7 @@ class View:
     """The page's elements, and what they show now."""
 
     def __init__(self, controller: Controller, changed: Callable[[], None]) -> None:
-        self._playing = self._controller = controller
+        self._playing = controller
         self._tutor: Tutor | None = None
         self._panel: Panel | None = None
         self._jumped = False
@@ -59,6 +59,11 @@ class View:
         self._words: dict[str, str] = {}
         self._trays = {p: document.querySelector(f"[data-tray={p}]") for p in PLAYERS}
         self._wear(controller.match.game)
+
+    @property
+    def _controller(self) -> Controller:
+        """Whose the board is: the lesson's, or the game's and whoever that lends it to."""
+        return self._tutor.controller if self._tutor else self._playing.guest or self._playing
 
     # --- the board --------------------------------------------------------------------------------
 
@@ -311,7 +316,6 @@ class View:
     def learn(self, tutor: Tutor | None, home: str) -> None:
         """Clicks and keys are the tutor's from now on; `None`: the game's, which `home` names."""
         self._tutor = tutor
-        self._controller = tutor.controller if tutor else self._playing
         for link in document.querySelectorAll("[data-leave]"):
             link.setAttribute("href", home)
 

@@ -9,6 +9,8 @@
 
   const cellAt = (x, y) => document.elementFromPoint(x, y)?.closest("#board [data-cell]") ?? null;
   const click = (cell) => cell.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  // Where a position is set up, what is dragged goes where it is dropped, be that off the board.
+  const setsUp = () => board.hasAttribute("data-editing");
   const isChosen = (cell) => cell.hasAttribute("data-selected");
 
   const letGo = () => {
@@ -24,8 +26,8 @@
   };
   const lift = () => {
     const { cell } = held;
-    if (!isChosen(cell)) click(cell);
-    if (!isChosen(cell)) return letGo(); // no turn begins here; the status says why
+    if (!setsUp() && !isChosen(cell)) click(cell);
+    if (!setsUp() && !isChosen(cell)) return letGo(); // no turn begins here; the status says why
     flight.setAttribute("viewBox", board.firstElementChild.getAttribute("viewBox"));
     const copy = document.createElementNS("http://www.w3.org/2000/svg", "g");
     copy.append(cell.querySelector(".piece").cloneNode(true));
@@ -56,9 +58,10 @@
     if (!copy) return;
     swallowClick();
     const under = cellAt(event.clientX, event.clientY);
-    if (!under || under === cell) return;
+    if (under === cell || (!under && !setsUp())) return;
     board.setAttribute("data-dropped", ""); // it is there already and need not fly
-    click(under);
+    if (setsUp()) board.dispatchEvent(new CustomEvent("carry", { bubbles: true, detail: `${cell.dataset.cell} ${under?.dataset.cell ?? ""}` }));
+    else click(under);
     board.removeAttribute("data-dropped");
   });
   document.addEventListener("pointercancel", letGo);

@@ -34,12 +34,22 @@ MAY_IMPORT = {
 } | dict.fromkeys(RULES, GROUND | {"scene", "rows", "moving"})
 
 # The modules of site/ that know there is a browser.
-BROWSER_FACING = {"main", "view", "store", "seats", "adviceview", "entryview", "workers"}
+BROWSER_FACING = {
+    "adviceview",
+    "editorview",
+    "entryview",
+    "main",
+    "seats",
+    "store",
+    "view",
+    "workers",
+}
 # The beginnings of the names of those modules that decide what happens, and draw nothing.
 CONTROLLING = (
     "advice.",
     "boards",
     "controller",
+    "editor.",
     "entries",
     "judg",
     "lesson",
