@@ -74,7 +74,8 @@ class RecordError(GameError):
 def dumps(match: Match) -> str:
     """The match as a record: `loads` makes an equal match of it.
 
-    The same match gives the same text. What was before the first position is not told.
+    The same match gives the same text. Raises `GameError` where it began with a position that had
+    a past, for what may not come again there is not told.
     """
     tags = "".join(f"[{name} {_quoted(value)}]\n" for name, value in _tags(match))
     return f"{tags}\n{movetext(match)}\n"
@@ -100,13 +101,16 @@ def _last(node: Node) -> Node:
 
 def _tags(match: Match) -> Iterator[tuple[str, str]]:
     game, start = match.game, match.start
+    position = "" if start == game.start(start.options) else game.position(start)
+    if position and game.parse_position(position, start.options) != start:
+        raise GameError("the game began with a position that had a past, which no record tells")
     first, *settings = match.choice.items()
     known = {
         "Game": first[1],
         "Rules": game.rules_version,
         "Options": " ".join(f"{key}={choice}" for key, choice in settings),
         "Result": result(match),
-        "Position": "" if start == game.start(start.options) else game.position(start),
+        "Position": position,
         "Ply": _place(match),
     }
     told = {name: match.tags[name] for name in _PLAIN if name in match.tags}

@@ -145,6 +145,13 @@ def test_the_same_match_is_written_alike_whatever_order_it_was_made_in():
     assert record.dumps(one) == record.dumps(other)
 
 
+def test_a_start_with_a_past_is_refused():
+    game = GAMES["cyngesheall"]
+    state = game.play(game.start(), ("G4", "F4")).state
+    with pytest.raises(GameError, match="a position that had a past, which no record tells"):
+        record.dumps(Match(game, start=state))
+
+
 # --- any match ----------------------------------------------------------------------------------
 
 
