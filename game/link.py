@@ -90,15 +90,6 @@ def code_in(text: str) -> str:
     return text.rpartition("#")[2].strip()
 
 
-def is_code(text: str) -> bool:
-    """Whether the text is meant for a link of any version, and for no other part of an address.
-
-    >>> [is_code(text) for text in ("1GN_-7", "2-and-so-on", "game=oferhlyp", "board", "")]
-    [True, True, False, False, False]
-    """
-    return text[:1] in {*_VERSIONS} and "=" not in text
-
-
 # --- a match as digits ----------------------------------------------------------------------------
 
 

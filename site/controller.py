@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from game.board import BIT, place
 from game.core import (
     GAMES,
+    PLAYERS,
     Continuations,
     Event,
     Game,
@@ -43,6 +44,29 @@ OVER = "The game is over: start a new one, or undo to try another move"
 ADVICE = frozenset({"hint", "analysis", "review"})
 DESK = frozenset({"copy-link", "export", "import", "library", "setup", "entry"})
 
+# The tag of a match that is played by link: who answers by it.
+BY_LINK = "Link"
+
+
+class Remote(NamedTuple):
+    """Who answers by link, and up to which ply the match was `sent`; `None`: not since then."""
+
+    player: Player
+    sent: int | None = None
+
+    @classmethod
+    def of(cls, match: Match) -> Remote | None:
+        """What the match's tag says; `None` where it is not played by link."""
+        name, _, sent = match.tags.get(BY_LINK, "").partition(" after ply ")
+        player = next((player for player in PLAYERS if name_of(player) == name), None)
+        return player and cls(player, int(sent) if sent.isdecimal() else None)
+
+    @property
+    def text(self) -> str:
+        """The tag."""
+        name = name_of(self.player)
+        return name if self.sent is None else f"{name} after ply {self.sent}"
+
 
 class Screen(NamedTuple):
     """All that the page shows, as values.
@@ -50,7 +74,8 @@ class Screen(NamedTuple):
     While a turn is made that could end here, `scene` is what it would lead to. `marks` gives each
     cell of the board the names of its marks; `tray_marks` the same for the trays, by player and
     cell. `alert` is why the last wish could not be met ("": it could). `actions` are those that can
-    be taken now; `begun` is whether a turn is half made.
+    be taken now; `begun` is whether a turn is half made. `send` names the button that sends the
+    game to who answers by link ("": there is nothing to send).
     """
 
     game: Game[Any]
@@ -74,6 +99,7 @@ class Screen(NamedTuple):
     to_lose: int
     keeps: bool
     question: str
+    send: str
 
 
 @dataclass
@@ -86,7 +112,7 @@ class Controller:
     kept on the device, so that nobody need be asked before another takes its place. `advise` is
     called with each wish for advice, and `pass_on` with each for what is done with games besides
     playing them. `guest` has the board for a while, as where a position is set up, and the game
-    waits beneath.
+    waits beneath. `posted` is the place of a game that was sent last, or came, by link.
     """
 
     match: Match
@@ -99,6 +125,7 @@ class Controller:
     alert: str = ""
     offered: Match | None = None
     keeps: bool = False
+    posted: Node | None = None
     advise: Callable[[str], None] = lambda wish: None
     pass_on: Callable[[str], None] = lambda wish: None
     guest: Controller | None = None
@@ -107,6 +134,8 @@ class Controller:
     _listed: MoveList = field(default_factory=MoveList)
     _undone: Node | None = None
     _deleted: tuple[Match, Deleted] | None = None
+    _offer_said: str = ""
+    _offer_taken: Callable[[Match], None] | None = None
 
     # --- the turn ---------------------------------------------------------------------------------
 
@@ -367,12 +396,12 @@ class Controller:
         board = self._board_of(linked.game)
         if board and self._goes_on(board, wanted, linked.choice):
             self._put_on(board)
-        elif board and _to_lose(board) and not self.keeps:
-            self.offered = linked
+        elif self.would_drop(linked.game):
+            self.offer(linked)
         else:
+            aside = self.put_aside(linked.game)
             self._put_on(linked)
-            if _to_lose(board):
-                self.alert = "The game that was on the board is kept under Games."
+            self.alert = aside
 
     def _goes_on(self, board: Match, wanted: Mapping[str, str], choice: object) -> bool:
         """Whether the link leads to this board as it is, and not to a new game on it.
@@ -410,11 +439,29 @@ class Controller:
             if board is before:
                 self._boards[game] = match
 
+    def would_drop(self, game: Game[Any]) -> bool:
+        """Whether moves would be lost if another match came on the board of a game."""
+        return not self.keeps and _to_lose(self._board_of(game)) > 0
+
+    def put_aside(self, game: Game[Any]) -> str:
+        """What is to be said of the board of a game when another match comes on it."""
+        to_lose = _to_lose(self._board_of(game))
+        return "The game that was on the board is kept under Games." if to_lose else ""
+
+    def offer(
+        self, match: Match, said: str = "", taken: Callable[[Match], None] | None = None
+    ) -> None:
+        """Asks whether to put a match on the board of its game, and says why that is asked.
+
+        If so, `taken` puts it there.
+        """
+        self.offered, self._offer_said, self._offer_taken = match, said, taken
+
     def answer(self, yes: bool) -> None:
-        """Whether to drop the game that was kept for the one that was offered."""
-        if yes and self.offered is not None:
-            self._put_on(self.offered)
-        self.offered = None
+        """Whether to put the match on the board that was offered."""
+        offered, self.offered = self.offered, None
+        if yes and offered is not None:
+            (self._offer_taken or self._put_on)(offered)
 
     # --- the screen -------------------------------------------------------------------------------
 
@@ -450,6 +497,7 @@ class Controller:
             to_lose=_to_lose(match),
             keeps=self.keeps,
             question=self._question(),
+            send=self._send(),
         )
 
     def _shown(self) -> Played[State]:
@@ -461,7 +509,18 @@ class Controller:
 
     def _turn(self, scene: Scene) -> str:
         note = "" if self.prefix else scene.note
-        return note or f"{name_of(scene.to_move)} to move."
+        remote = Remote.of(self.match)
+        by_link = ", by link" if remote and remote.player == scene.to_move else ""
+        return note or f"{name_of(scene.to_move)} to move{by_link}."
+
+    def _send(self) -> str:
+        match, remote = self.match, Remote.of(self.match)
+        if not remote or match.can_redo or self.prefix or match.node is self.posted:
+            return ""
+        if match.ending:
+            return "Send the ending"
+        is_sent = remote.sent == match.ply
+        return "Send your move" if remote.player == match.state.to_move and not is_sent else ""
 
     def _marks(
         self, scene: Scene, events: tuple[Event, ...]
@@ -545,11 +604,13 @@ class Controller:
     def _question(self) -> str:
         if self.offered is None:
             return ""
-        board = self._board_of(self.offered.game)
-        return (
-            f"A game of {self.offered.game.title} with {_moves(_to_lose(board))} is not over. "
-            "Opening the link drops it."
-        )
+        said = self._offer_said and f"{self._offer_said} Open it as another game?"
+        if self.would_drop(self.offered.game):
+            to_lose = _to_lose(self._board_of(self.offered.game))
+            game = self.offered.game.title
+            drops = f"A game of {game} with {_moves(to_lose)} is not over. "
+            said = f"{said} {drops}Opening the link drops it.".strip()
+        return said
 
 
 def _to_lose(match: Match | None) -> int:
@@ -565,6 +626,18 @@ def alike(before: Sequence[object], after: Sequence[object]) -> int:
     """How many entries both begin with."""
     pairs = enumerate(zip(before, after, strict=False))
     return next((n for n, (old, new) in pairs if old != new), min(len(before), len(after)))
+
+
+def link_in(text: str) -> str:
+    """The link of a whole game that an address ends with, of whatever version; "" where none does.
+
+    It begins with a digit, as no name of an option or of an element on a page does.
+
+    >>> link_in(" https://tafl.example/#1GN_-7 "), link_in("#game=oferhlyp"), link_in("#board")
+    ('1GN_-7', '', '')
+    """
+    part = text.rpartition("#")[2].strip()
+    return part if part[:1].isdecimal() and "=" not in part else ""
 
 
 def _linked(wanted: Mapping[str, str]) -> Match:

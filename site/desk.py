@@ -13,6 +13,8 @@ from opponents import Opponents
 PARTS: Mapping[str, tuple[str, str]] = {
     "entry": ("entryview", "EntryView"),
     "setup": ("editorview", "EditorView"),
+    "copy-link": ("sending", "Sending"),
+    "open-link": ("sending", "Sending"),
 }
 
 

@@ -10,6 +10,7 @@ from js import URLSearchParams, document, history, location, window
 from pyodide.ffi import create_proxy
 
 import workers
+from controller import link_in
 from game.core import GAMES
 from game.match import Match
 from late import Late, Part
@@ -31,8 +32,13 @@ EMBEDDED = document.body.classList.contains("embedded")
 
 def asked() -> dict[str, str]:
     """What the part of the address after # names."""
-    named = URLSearchParams.new(location.hash[1:])
+    named = URLSearchParams.new("" if sent_game() else location.hash[1:])
     return {str(key): str(named.get(key)) for key in named}
+
+
+def sent_game() -> str:
+    """The whole game that the address holds, as `game.link` writes it; "" for other addresses."""
+    return link_in(str(location.hash))
 
 
 def opened() -> Match:
@@ -80,7 +86,8 @@ def show_game() -> None:
         screen = controller.screen()
         verdict = store.verdict(controller.match)
         view.show(screen._replace(why=f"{screen.why} {verdict}".strip()))
-    if not EMBEDDED and controller.match.choice != (asked() or {"game": FIRST}):
+    named = {} if sent_game() else asked() or {"game": FIRST}
+    if not EMBEDDED and controller.match.choice != named:
         history.replaceState(None, "", address(controller.match))
 
 
@@ -122,7 +129,10 @@ def follow_address(event: object = None) -> None:
     global tutor
     wanted = asked()
     game = wanted.get("learn", "")
-    if game not in GAMES:
+    if code := sent_game():
+        tutor = None
+        desk.act(f"open-link {code}")
+    elif game not in GAMES:
         tutor = None
         controller.open_link({"game": game} if game else wanted)
     elif tutor is None or tutor.game.id != game:
@@ -132,6 +142,14 @@ def follow_address(event: object = None) -> None:
         tutor = Tutor(GAMES[game], lessons_of(GAMES[game]), store.place(game))
     view.learn(tutor, address(controller.match))
     changed()
+
+
+def pasted(event: object) -> None:
+    """Opens a game's link that is pasted onto the page and into no field of it."""
+    code = link_in(str(event.clipboardData.getData("text")))
+    if code and not event.target.closest("input, textarea"):
+        event.preventDefault()
+        desk.act(f"open-link {code}")
 
 
 def begin_to_advise() -> AdviceView:
@@ -203,4 +221,5 @@ window.addEventListener("hashchange", create_proxy(follow_address))
 if not EMBEDDED:
     window.addEventListener("storage", create_proxy(follow_tab))
     window.addEventListener("focus", create_proxy(come_back))
+document.addEventListener("paste", create_proxy(pasted))
 document.body.dataset.ready = ""

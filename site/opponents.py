@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import saved
-from controller import Controller, Screen
+from controller import BY_LINK, Controller, Screen
 from game.core import PLAYERS, Game, GameError, Move, Player, State, name_of, opponent
 from game.match import Match
 from game.scene import Scene, player_at_top
@@ -124,15 +124,21 @@ class Opponents(Controller):
         """A side is played by a person, or by the engine at a level, from now on."""
         self.cancel()
         self.levels = {**self.levels, player: level}
+        if level:
+            self.match.tags.pop(BY_LINK, None)
         self._stuck, self.paused = None, False
         self._face()
 
     def _face(self) -> None:
         """Turns the board to a person who plays against the engine."""
         if self._has_rival:
-            game = self.match.game
-            top = player_at_top(game.scene(game.start(self.match.start.options)))
-            self.flipped = not self.levels[top]
+            self.face(next(player for player in PLAYERS if not self.levels[player]))
+
+    def face(self, player: Player) -> None:
+        """Turns the board to a player."""
+        game = self.match.game
+        top = player_at_top(game.scene(game.start(self.match.start.options)))
+        self.flipped = top == player
 
     def walk(self, pace: str) -> None:
         """How fast the engine plays with itself."""

@@ -249,6 +249,8 @@ class View:
         self._write("question-text", screen.question)
         self._write("to-lose", _to_lose(screen.to_lose, screen.keeps))
         document.getElementById("ending").hidden = not screen.result
+        self._write("send", screen.send)
+        document.getElementById("send").hidden = not screen.send
         _open(document.getElementById("question"), bool(screen.question))
 
     def _write(self, element_id: str, text: str) -> None:

@@ -153,6 +153,7 @@ def _served() -> Iterator[tuple[str, Path]]:
         yield f"app/{bundle}.zip", _bundle(bundle)
     yield "worker.js", ROOT / "site/worker.js"
     yield "css/pico.min.css", ROOT / "node_modules/@picocss/pico/css/pico.min.css"
+    yield "js/uqr.mjs", ROOT / "node_modules/uqr/dist/index.mjs"
     yield "NOTICE.txt", ROOT / "NOTICE"
     yield "LICENSE.txt", ROOT / "LICENSE"
     for path in (ROOT / "LICENSES").glob("*.txt"):

@@ -32,7 +32,8 @@
   } catch {
     // Storage is refused: the page's Python will say so.
   }
-  const asked = new URLSearchParams(location.hash.slice(1));
+  // What begins with a digit is a whole game, which the page's Python will open.
+  const asked = new URLSearchParams(/^#\d[^=]*$/.test(location.hash) ? "" : location.hash.slice(1));
   // A link without a game's name is about the first one.
   const first = document.body.dataset.game;
   const learned = asked.get("learn");

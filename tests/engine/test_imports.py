@@ -40,6 +40,7 @@ BROWSER_FACING = {
     "entryview",
     "main",
     "seats",
+    "sending",
     "store",
     "view",
     "workers",

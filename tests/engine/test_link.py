@@ -337,13 +337,6 @@ def test_white_space_and_a_whole_address_are_taken():
         assert link.code_in(address) == code
 
 
-def test_other_parts_of_an_address_are_not_meant_for_links():
-    assert link.is_code(GOLDEN[0]["link"])
-    assert link.is_code("2")
-    for text in ("", "game=oferhlyp", "learn=maerstanas", "content", "position=1", "1=2"):
-        assert not link.is_code(text)
-
-
 def test_only_the_line_is_sent():
     match = Match(GAMES["maerstanas"])
     match.tags["Dark"] = "Edith"
