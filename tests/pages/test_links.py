@@ -1,0 +1,261 @@
+"""Play by link: two people, each in a browser of their own, and nothing between them but links."""
+
+from __future__ import annotations
+
+import io
+from urllib.parse import urlencode
+
+import pytest
+import zxingcpp
+from PIL import Image
+from play import Play
+from playwright.sync_api import Page, expect
+from test_looks import assert_no_violations
+
+from game import link
+from game.core import GAMES
+from game.match import Match
+from game.scene import player_at_top
+
+# A short game of each kind, which ends by its rules: options, start and moves.
+ENDINGS = {
+    "maerstanas": ({"board": "3", "specials": "off"}, "", "C3 B3 A3 C1 B1 A1"),
+    "oferhlyp": (
+        {},
+        "......./......./.N...../.J...../......./......./m..k... D",
+        "KB4-C5 A7-B6 B3-A2 B6xKD4(1>0)",
+    ),
+    "cyngesheall": (
+        {},
+        "......./......./..K.m../......./....M../M.km.../....... D",
+        "KC3-B3 KC6-C7 A6-A5 KC7-G7!",
+    ),
+}
+
+
+class Desk(Play):
+    """A page whose game can be sent, and where links are opened."""
+
+    def send(self) -> str:
+        """The link that the dialog gives when it is copied; the dialog is closed again."""
+        button = self.page.locator("#send")
+        (
+            button if button.is_visible() else self.page.locator(".desk [data-action=copy-link]")
+        ).click()
+        value = self.page.locator("#sending-link").input_value()
+        self.page.locator("[data-send=copy]").click()
+        expect(self.page.locator("#sending-said")).to_contain_text("Copied.")
+        self.page.keyboard.press("Escape")
+        return value
+
+    def open(self, address: str) -> None:
+        """Opens a link in the page as it is, as one that is pasted into the address."""
+        self.page.evaluate("part => { location.hash = part }", address.partition("#")[2])
+
+    def says(self, text: str) -> None:
+        expect(self.page.locator("#alert")).to_have_text(text)
+
+    def has_played(self, count: int) -> None:
+        """The last move is there, as one that was just played."""
+        expect(self.page.locator("#moves [aria-current]")).to_have_attribute("data-ply", str(count))
+
+
+@pytest.fixture
+def desks(ready_page: Page, new_context, base_url: str) -> tuple[Desk, Desk]:
+    """Two people, one of whom has only just heard of the page."""
+    ready_page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    context = new_context(permissions=["clipboard-read", "clipboard-write"])
+    return Desk(ready_page), Desk(context.new_page())
+
+
+def started(game: str) -> tuple[Match, str, list[str]]:
+    options, position, moves = ENDINGS[game]
+    rules = GAMES[game]
+    start = rules.parse_position(position, options) if position else None
+    named = {"game": game, **options, **({"position": position} if position else {})}
+    return Match(rules, options, start), urlencode(named), moves.split()
+
+
+def test_a_game_of_each_kind_is_played_by_link_to_its_end(desks, base_url):
+    first, second = desks
+    for game in GAMES:
+        match, address, moves = started(game)
+        first.open(f"#{address}")
+        expect(first.page.locator("body")).to_have_attribute("data-game", game)
+        expect(first.page.locator("#moves [data-ply]")).to_have_count(1)
+        for number, text in enumerate(moves, 1):
+            mover, other = (first, second) if number % 2 else (second, first)
+            mover._middles = {}  # the board may have been turned
+            mover.click_steps(match, match.game.parse(match.state, text))
+            match.play(match.game.parse(match.state, text))
+            mover.has_played(number)
+            sent = mover.send()
+            assert sent.partition("#")[2] == link.encode(match)
+            assert mover.page.locator("#send").is_hidden()
+            if other.page.url == "about:blank":
+                other.page.goto(sent)
+                other.page.locator("body[data-ready]").wait_for(state="attached")
+            else:
+                other.open(sent)
+            other.has_played(number)
+            assert other.stones() == mover.stones()
+            assert other.marked("last") == mover.marked("last") != set()
+            # The address is put right, and whoever is to move sits at the bottom.
+            assert "#game=" in other.page.url
+            if match.outcome is None:
+                to_move = match.state.to_move
+                assert f"{to_move.capitalize()} to move, by link." in mover.status()
+                assert f"{to_move.capitalize()} to move." in other.status()
+                turned = other.page.locator("#game[data-flipped]").count() == 1
+                top = player_at_top(match.game.scene(match.game.start()))
+                assert turned == (top == to_move)
+        assert match.outcome
+        for desk in desks:
+            expect(desk.page.locator("#result")).not_to_be_empty()
+            assert desk.page.locator("#send").is_hidden()
+
+
+def line(*squares: str) -> str:
+    """The link to a game of Mǽrstánas with these moves."""
+    match = Match(GAMES["maerstanas"])
+    for square in squares:
+        match.play((square,))
+    return link.encode(match)
+
+
+def test_links_that_do_not_go_on_are_told_apart_and_bad_ones_refused(ready_page, base_url):
+    page, desk = ready_page, Desk(ready_page)
+    question = page.locator("#question-text")
+    for move in ("E4", "D4", "E5"):
+        desk.click_move(move)
+    stones = desk.stones()
+
+    def is_as_it_was() -> None:
+        assert desk.stones() == stones
+        assert desk.notations() == ["E4", "D4", "E5"]
+        assert page.url == f"{base_url}/#game=maerstanas"
+
+    behind, other_way = line("E4", "D4"), line("E4", "A1")
+    for code, said in (
+        (behind, "This link is 1 move behind the game here. Open it as another game?"),
+        (other_way, "This link goes another way from move 2 on. Open it as another game?"),
+    ):
+        desk.open(f"#{code}")
+        expect(question).to_contain_text(said)
+        page.locator("[data-answer=no]").click()
+        is_as_it_was()
+
+    good = line("E4", "D4", "E5", "B2")
+    altered = f"{good[:-1]}{'A' if good[-1] != 'A' else 'B'}"
+    for code, said in (
+        (good[:-2], "The link was cut off, and lacks 2 characters: copy the whole of it."),
+        (altered, "The link was altered on its way, so it has to be sent again."),
+        (f"2{good}", "The link was made by a newer version of this site: load the page anew."),
+        (f"{good}AA", "The link goes on for 2 characters after its end: copy it without them."),
+    ):
+        desk.open(f"#{code}")
+        desk.says(said)
+        is_as_it_was()
+    # A bad one is refused where a visit begins with it, too, and the kept game is there.
+    page.goto("about:blank")
+    page.goto(f"{base_url}/#{good[:-1]}")
+    desk.says("The link was cut off, and lacks 1 character: copy the whole of it.")
+    is_as_it_was()
+
+    # One that goes on, pasted anywhere on the page.
+    paste(page, f"Your turn! {base_url}/#{good}\n")
+    desk.says("Light answered B2.")
+    desk.has_played(4)
+    assert desk.marked("last") == {"B2"}
+    # Asked whether to open another game instead, one may.
+    desk.open(f"#{other_way}")
+    expect(question).to_contain_text("This link goes another way from move 2 on.")
+    page.locator("[data-answer=yes]").click()
+    expect(page.locator("#moves [data-owner] span")).to_have_count(2)
+    assert desk.notations() == ["E4", "A1"]
+
+
+def paste(page: Page, text: str) -> None:
+    """What the browser tells a page of Ctrl+V while no field has the focus."""
+    page.evaluate(
+        """text => {
+             const data = new DataTransfer();
+             data.setData("text", text);
+             const told = { clipboardData: data, bubbles: true, cancelable: true };
+             document.body.dispatchEvent(new ClipboardEvent("paste", told));
+           }""",
+        text,
+    )
+
+
+def read_code(page: Page) -> str:
+    """What a phone reads off the screen."""
+    picture = page.locator("#sending-code svg").screenshot()
+    (code,) = zxingcpp.read_barcodes(Image.open(io.BytesIO(picture)))
+    return code.text
+
+
+def test_the_ways_to_send(ready_page, base_url):
+    page, desk = ready_page, Desk(ready_page)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    said = page.locator("#sending-said")
+    desk.click_move("E4")
+    page.locator(".desk [data-action=copy-link]").focus()
+    page.keyboard.press("Enter")
+    expected = f"{base_url}/#{line('E4')}"
+    field = page.locator("#sending-link")
+    expect(field).to_have_value(expected)
+    expect(page.locator("#sending-about")).to_contain_text(
+        "A game of Mǽrstánas after 1 move: Light to move."
+    )
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        page.locator("#sending-code svg").wait_for()
+        assert read_code(page) == expected
+        assert_no_violations(page)
+    # Copied, by keyboard; the field alone would do, too.
+    expect(page.locator("[data-send=copy]")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(said).to_have_text(
+        "Copied. Paste it where the other will read it. "
+        "It is Light's turn now: open the link that comes back."
+    )
+    assert page.evaluate("navigator.clipboard.readText()") == expected
+    field.focus()
+    assert page.evaluate("getSelection().toString()") == expected
+    assert_no_violations(page)
+    page.locator("#sending [data-action=close]").click()
+    assert "Light to move, by link." in desk.status()
+
+    # A clipboard that refuses, and none.
+    refused = "This browser does not let the page copy. The link is selected now"
+    for clipboard in ("{ writeText: async () => { throw new DOMException('no') } }", "undefined"):
+        page.evaluate(
+            "() => Object.defineProperty(navigator, 'clipboard', "
+            f"{{ configurable: true, value: {clipboard} }})"
+        )
+        page.locator(".desk [data-action=copy-link]").click()
+        assert said.is_hidden()
+        page.locator("[data-send=copy]").click()
+        expect(said).to_contain_text(refused)
+        expect(field).to_be_focused()
+        assert page.evaluate("getSelection().toString()") == expected
+        page.keyboard.press("Escape")
+
+    # A share sheet, where there is one: used, closed again, and out of order.
+    assert page.locator("[data-send=share]").is_hidden()
+    for answer, told in (
+        ("Promise.resolve()", "Shared. It is Light's turn now: open the link that comes back."),
+        ("Promise.reject(new DOMException('', 'AbortError'))", ""),
+        ("Promise.reject(new DOMException('', 'DataError'))", "This browser could not share"),
+    ):
+        page.evaluate(f"() => {{ navigator.share = data => (window.shared = data, {answer}) }}")
+        page.locator(".desk [data-action=copy-link]").click()
+        page.locator("[data-send=share]").click()
+        if told:
+            expect(said).to_contain_text(told)
+        assert page.evaluate("shared.url") == expected
+        assert page.evaluate("shared.text") == "A game of Mǽrstánas after 1 move: Light to move."
+        if not told:
+            assert said.is_hidden()
+        page.keyboard.press("Escape")
