@@ -143,6 +143,7 @@ class Post:
             controller.alert = sentence(str(error))
             return
         controller.cancel()
+        controller.guest = None
         controller.turn_to(linked.game)
         ours = controller.match
         standing = compare(ours, linked)
@@ -180,17 +181,17 @@ class Post:
     def _show(self, at: Node, news: str) -> None:
         """Shows the place, and the move that led there as it is played."""
         controller = self._controller
-        match = controller.match
-        match.visit(at.number)
+        match, before = controller.match, at.parent
+        controller.visit(at.number)
+        if before:
+            controller.visit(before.number)
         controller.alert = news
-        if at.parent is None:
+        if not before:
             return
-        match.visit(at.parent.number)
-        before = match.node
 
         def arrive() -> None:
             if controller.match is match and match.node is before:
-                match.visit(at.number)
+                controller.visit(at.number)
                 controller.alert = news
                 self._changed()
 

@@ -40,7 +40,7 @@ class Desk(Play):
         """The link that the dialog gives when it is copied; the dialog is closed again."""
         button = self.page.locator("#send")
         (
-            button if button.is_visible() else self.page.locator(".desk [data-action=copy-link]")
+            button if button.is_visible() else self.page.locator(".actions [data-action=copy-link]")
         ).click()
         value = self.page.locator("#sending-link").input_value()
         self.page.locator("[data-send=copy]").click()
@@ -200,7 +200,7 @@ def test_the_ways_to_send(ready_page, base_url):
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     said = page.locator("#sending-said")
     desk.click_move("E4")
-    page.locator(".desk [data-action=copy-link]").focus()
+    page.locator(".actions [data-action=copy-link]").focus()
     page.keyboard.press("Enter")
     expected = f"{base_url}/#{line('E4')}"
     field = page.locator("#sending-link")
@@ -234,7 +234,7 @@ def test_the_ways_to_send(ready_page, base_url):
             "() => Object.defineProperty(navigator, 'clipboard', "
             f"{{ configurable: true, value: {clipboard} }})"
         )
-        page.locator(".desk [data-action=copy-link]").click()
+        page.locator(".actions [data-action=copy-link]").click()
         assert said.is_hidden()
         page.locator("[data-send=copy]").click()
         expect(said).to_contain_text(refused)
@@ -250,7 +250,7 @@ def test_the_ways_to_send(ready_page, base_url):
         ("Promise.reject(new DOMException('', 'DataError'))", "This browser could not share"),
     ):
         page.evaluate(f"() => {{ navigator.share = data => (window.shared = data, {answer}) }}")
-        page.locator(".desk [data-action=copy-link]").click()
+        page.locator(".actions [data-action=copy-link]").click()
         page.locator("[data-send=share]").click()
         if told:
             expect(said).to_contain_text(told)
