@@ -217,7 +217,7 @@ _LINE = re.compile(r"[^\r\n]*+")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _STRING = r'"((?:[^"\\\r\n]|\\[^\r\n])*+)"'
 _TAG = re.compile(rf"\[\s*+(?:({_NAME.pattern})|{_STRING})\s*+{_STRING}\s*+\]", re.ASCII)
-_WORD = re.compile(r"[^\s(){};]++(?:\([^\s(){};]*+\)[^\s(){};]*+)*+")
+_WORD = re.compile(r"[^\s(){};*]++(?:\([^\s(){};*]*+\)[^\s(){};*]*+)*+")
 # Brackets right behind a sign belong to the word, as in C3xE5(2>1); what is cut off is read again.
 _TOKEN = re.compile(
     rf"""
@@ -225,7 +225,7 @@ _TOKEN = re.compile(
     | (?P<rest> ; [^\r\n]*+ )
     | (?P<open> \( )
     | (?P<close> \) )
-    | (?P<result> (?: 1-0 | 0-1 | 1/2-1/2 | ½-½ | \* ) (?= [\s(){{}};] | \Z ) )
+    | (?P<result> \* | (?: 1-0 | 0-1 | 1/2-1/2 | ½-½ ) (?= [\s(){{}};] | \Z ) )
     | (?P<score> (?i: Dark ) \s*+ :? \s*+ [0-9]{{1,4}} \s*+ [,;]? \s*+
                  (?i: Light ) \s*+ :? \s*+ [0-9]{{1,4}} )
     | (?P<number> [0-9]++ (?: [.…]++ | (?= [\s(){{}};] | \Z ) ) | [.…]++ )

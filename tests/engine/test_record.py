@@ -229,6 +229,7 @@ def test_brackets_within_brackets_are_no_matter():
         ("E4 E5 wE5 td5", "1. E4 E5 2. W E5 T D5xE5 *"),
         ("7... E4 7. E5 ... 12 D4", "1. E4 E5 2. D4 *"),
         ("1… E4 E5", "1. E4 E5 *"),
+        ("1.E4{a}E5(1...D5)2.D4*", "1. E4 {a} 1... E5 (1... D5) 2. D4 *"),
         ("E4! E5?? !? $17 D4 $ *", "1. E4 E5 2. D4 *"),
         ("E4(D4)E5(1... D5)", "1. E4 (1. D4) 1... E5 (1... D5) *"),
         ("E4 {one} {} {two} ; three", "1. E4 {one two three} *"),
