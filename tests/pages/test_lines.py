@@ -99,6 +99,10 @@ def test_moves_are_typed_with_what_they_could_become_above(play):
     expect(could).to_be_visible()
     page.keyboard.press("Escape")
     expect(could).to_be_hidden()
+    # Who has no Enter key under the thumb presses the button beside it.
+    field.fill("f1")
+    page.locator("#entry").get_by_role("button", name="Play").click()
+    assert play.notations()[-1] == "F1"
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
