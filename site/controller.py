@@ -381,27 +381,22 @@ class Controller:
     def open_link(self, wanted: Mapping[str, str]) -> None:
         """A game, its options and a position, by name, from the page's address.
 
-        Each game's board is kept, and a link to a game as it is played there goes on with it. Where
-        games are not kept, one that has begun is not dropped for another of its kind before
-        `answer` says so.
+        Each game's board is kept, and a link to a game as it is played there goes on with it;
+        another is put on as `put_on` does.
         """
         if not wanted:
             return
         self.guest = None
         try:
-            linked = _linked(wanted)
+            linked = match_of(wanted)
         except GameError as error:
             self.alert = _sentence(f"This link cannot be opened: {error}")
             return
         board = self._board_of(linked.game)
         if board and self._goes_on(board, wanted, linked.choice):
             self._put_on(board)
-        elif self.would_drop(linked.game):
-            self.offer(linked)
         else:
-            aside = self.put_aside(linked.game)
-            self._put_on(linked)
-            self.alert = aside
+            self.put_on(linked)
 
     def _goes_on(self, board: Match, wanted: Mapping[str, str], choice: object) -> bool:
         """Whether the link leads to this board as it is, and not to a new game on it.
@@ -420,9 +415,19 @@ class Controller:
             return self.match
         return self._boards.get(game.id) or self.kept(game.id)
 
-    def put_on(self, match: Match) -> None:
-        """Puts another match on the board, as one that was set up or read."""
-        self._put_on(match)
+    def put_on(self, match: Match, put: Callable[[Match], None] | None = None) -> None:
+        """Puts another match on, as one that was set up or read; `put` does it where that is more.
+
+        Where games are not kept, one that has begun is not dropped for another of its kind before
+        `answer` says so.
+        """
+        self.guest = None
+        if self.would_drop(match.game):
+            self.offer(match, taken=put)
+            return
+        aside = self.put_aside(match.game)
+        (put or self._put_on)(match)
+        self.alert = aside
 
     def _put_on(self, match: Match) -> None:
         if match is not self.match:
@@ -609,7 +614,7 @@ class Controller:
             to_lose = _to_lose(self._board_of(self.offered.game))
             game = self.offered.game.title
             drops = f"A game of {game} with {_moves(to_lose)} is not over. "
-            said = f"{said} {drops}Opening the link drops it.".strip()
+            said = f"{said} {drops}Opening another drops it.".strip()
         return said
 
 
@@ -640,7 +645,8 @@ def link_in(text: str) -> str:
     return part if part[:1].isdecimal() and "=" not in part else ""
 
 
-def _linked(wanted: Mapping[str, str]) -> Match:
+def match_of(wanted: Mapping[str, str]) -> Match:
+    """A game, its options and a position, by name. Raises `GameError`."""
     chosen = dict(wanted)
     name = chosen.pop("game", next(iter(GAMES)))
     position = chosen.pop("position", None)

@@ -12,6 +12,8 @@ from opponents import Opponents
 # called when something has changed. A wish may have words after its name, which the part is given.
 PARTS: Mapping[str, tuple[str, str]] = {
     "entry": ("entryview", "EntryView"),
+    "export": ("exportview", "ExportView"),
+    "import": ("importview", "ImportView"),
     "setup": ("editorview", "EditorView"),
     "copy-link": ("sending", "Sending"),
     "open-link": ("sending", "Sending"),

@@ -260,7 +260,7 @@ def _completed(drawn: tuple[Match, str]) -> object:
 
 
 def _open(wanted: dict[str, str]) -> Match:
-    return controller._linked(wanted)
+    return controller.match_of(wanted)
 
 
 def _typed() -> Texts:

@@ -154,6 +154,7 @@ def _served() -> Iterator[tuple[str, Path]]:
     yield "worker.js", ROOT / "site/worker.js"
     yield "css/pico.min.css", ROOT / "node_modules/@picocss/pico/css/pico.min.css"
     yield "js/uqr.mjs", ROOT / "node_modules/uqr/dist/index.mjs"
+    yield "js/gifenc.js", ROOT / "node_modules/gifenc/dist/gifenc.esm.js"
     yield "NOTICE.txt", ROOT / "NOTICE"
     yield "LICENSE.txt", ROOT / "LICENSE"
     for path in (ROOT / "LICENSES").glob("*.txt"):

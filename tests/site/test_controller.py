@@ -377,7 +377,7 @@ def test_a_link_asks_before_it_drops_a_game():
     controller = playing("E4", "E3")
     controller.open_link({"position": LINKED})
     assert controller.screen().question == (
-        "A game of Mǽrstánas with 2 moves is not over. Opening the link drops it."
+        "A game of Mǽrstánas with 2 moves is not over. Opening another drops it."
     )
     assert controller.match.ply == 2
     controller.answer(False)
@@ -441,7 +441,7 @@ def test_a_link_asks_for_the_board_that_it_would_drop_not_for_the_one_in_sight()
     controller.kept = {"cyngesheall": kept}.get
     controller.open_link({"game": "cyngesheall", "progress": "on"})
     assert controller.screen().question == (
-        "A game of Cyngesheall with 1 move is not over. Opening the link drops it."
+        "A game of Cyngesheall with 1 move is not over. Opening another drops it."
     )
     controller.answer(True)
     assert controller.match.choice == {"game": "cyngesheall", "progress": "on"}

@@ -266,7 +266,7 @@ def test_what_does_not_go_on_from_the_game_is_offered_as_another(linked, said, y
     ours = played(A1, B2, C3)
     before = saved.dumps(ours)
     desk = Desk(ours).open(linked)
-    drops = "A game of Mǽrstánas with 3 moves is not over. Opening the link drops it."
+    drops = "A game of Mǽrstánas with 3 moves is not over. Opening another drops it."
     assert desk.screen.question == f"{said} {drops}".strip()
     assert desk.match is ours
     assert not desk.clock

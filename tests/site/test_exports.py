@@ -1,0 +1,166 @@
+"""What is given away of a game, and what is read: texts and pictures, without a browser."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qsl
+from xml.etree import ElementTree
+
+import pytest
+
+import exports
+import imports
+from exports import Film, Look
+from game import link, record
+from game.core import GAMES, GameError
+from game.match import Match
+from game.record import RecordError
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def named(text):
+    return dict(parse_qsl(text))
+
+
+def played(name, plies, **options):
+    match = Match(GAMES[name], options)
+    for _ in range(plies):
+        match.play(match.legal_moves[len(match.legal_moves) // 2])
+    return match
+
+
+def pieces(picture):
+    return [
+        group.get("data-owner") for group in ElementTree.fromstring(picture).iter(f"{SVG}g")
+        if "data-piece" in group.attrib
+    ]  # fmt: skip
+
+
+# --- pictures -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_position_is_a_picture_that_stands_alone(name):
+    match = played(name, 5)
+    picture = exports.position(match)
+    root = ElementTree.fromstring(picture)
+    assert (root.get("width"), root.get("height")) == ("780", "780")
+    assert len(pieces(picture)) == len(match.game.scene(match.state).pieces)
+    assert "var(" not in picture
+    assert "href" not in picture
+    assert 'class="mark last"' in picture
+    assert exports.file_name(match, "svg") == f"{name}-5.svg"
+    assert exports.file_name(match, "txt") == f"{name}.txt"
+
+
+def test_a_picture_is_as_the_board_lies_and_of_its_size():
+    match = played("maerstanas", 6, board="5")
+    picture = exports.position(match)
+    assert ElementTree.fromstring(picture).get("width") == "580"
+    assert 'class="hinge ' not in picture
+    shown = exports.position(match, Look(hinges=True))
+    assert ('class="hinge ' in shown) == bool(match.game.scene(match.state).hinges)
+    assert exports.position(match, Look(flipped=True)) != picture
+
+
+def test_a_film_shows_every_position_of_the_line_and_waits_at_the_last():
+    match = played("oferhlyp", 8)
+    match.resign("dark")
+    for _ in range(4):
+        match.undo()
+    film = Film(match)
+    assert len(film) == 9
+    assert film.frame(match.ply) == exports.position(match)
+    assert len({film.frame(number) for number in range(9)}) == 9
+    assert [film.pause(number) for number in (0, 7, 8)] == [900, 900, 4000]
+    assert film.samples == (0, 4, 8)
+    assert Film(Match(GAMES["oferhlyp"])).samples == (0,)
+
+
+def test_the_colours_are_those_of_the_board():
+    colours = exports.colours()
+    assert {"#c3a97b", "#dfcda5", "#2f353b", "#efe8d8"} <= {*colours}
+    assert len(colours) < 60
+    assert all(len(colour) == 7 for colour in colours)
+
+
+# --- reading --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_given_away_is_read_again(name):
+    match = played(name, 9)
+    text = exports.record_of(match)
+    for given in (text, text.encode(), "\ufeff" + text, text.replace("\n", "\r\n").encode()):
+        assert imports.read(given, named) == match
+    code = link.encode(match)
+    for given in (code, f" {code}\n", f"https://tafl.example/play/#{code}", f"#{code}".encode()):
+        assert imports.read(given, named).state == match.state
+    position = match.game.position(match.state)
+    address = f"http://localhost:8000/#game={name}&position={position.replace(' ', '+')}"
+    assert imports.read(address, named).game.position(match.state) == position
+
+
+def test_a_link_that_was_broken_over_lines_is_one():
+    match = played("cyngesheall", 20)
+    code = link.encode(match)
+    broken = f"https://tafl.example/#{code[:9]}\n{code[9:]}"
+    assert imports.read(broken, named).moves == match.moves
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        "",
+        "   \n",
+        b"",
+        b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
+        b"\0" * 1000,
+        "word " * 200_000,
+        b"\xff\xfe" + "[Game]".encode("utf-16-le"),
+        "[Game",
+        '[Game "chess"]\n\n1. e4 *',
+        "1. E4 E4 *",
+        "#",
+        "#game=chess",
+        "https://tafl.example/",
+        "https://tafl.example/#1",
+        "1abc",
+        "9abc",
+        "#game=oferhlyp&position=x",
+        "\N{GRINNING FACE}",
+    ],
+    ids=range(18),
+)
+def test_what_is_no_game_is_refused_with_an_error_of_its_own(given):
+    with pytest.raises(GameError) as caught:
+        imports.read(given, named)
+    assert str(caught.value)
+    if isinstance(caught.value, RecordError):
+        place = imports.place(given, caught.value.line, caught.value.column)
+        shown = imports.shown(given)
+        units = shown.encode("utf-16-le", "surrogatepass")
+        said = units[2 * place.start : 2 * place.end].decode("utf-16-le", "surrogatepass")
+        assert said == place.wrong
+        assert len(place.before + place.wrong + place.after) < 100
+
+
+def test_the_place_of_a_fault_is_found_in_the_text():
+    text = '[Game "maerstanas"]\r\n\r\n1. E4 D4 {\N{GRINNING FACE} fine} 2. Z9 A1 *'
+    with pytest.raises(RecordError) as caught:
+        imports.read(text, named)
+    place = imports.place(text, caught.value.line, caught.value.column)
+    assert place.wrong == "Z9"
+    assert place.after == " A1 *"
+    assert place.before == "…E4 D4 {\N{GRINNING FACE} fine} 2. "[:1] + place.before[1:]
+    before = '[Game "maerstanas"]\n\n1. E4 D4 {:) fine} 2. '
+    assert (place.start, place.end) == (len(before), len(before) + 2)
+
+
+def test_record_and_link_are_told_apart():
+    assert not imports.is_link("1. E4")
+    assert not imports.is_link("1.E4")
+    assert not imports.is_link("E4")
+    assert not imports.is_link('[Site "https://tafl.example/#1x"]')
+    assert imports.is_link("2newer-version")
+    assert record.loads("1.E4").moves == (("E4",),)
