@@ -26,6 +26,9 @@ class Look(NamedTuple):
     hinges: bool = False
 
 
+USUAL = Look()
+
+
 def record_of(match: Match) -> str:
     """The whole game as a text."""
     return record.dumps(match)
@@ -37,7 +40,7 @@ def file_name(match: Match, kind: str) -> str:
     return f"{match.game.id}{ply}.{kind}"
 
 
-def position(match: Match, look: Look = Look()) -> str:
+def position(match: Match, look: Look = USUAL) -> str:
     """The position on the board, the last move marked, as an SVG file."""
     return _picture(match, match.node, look)
 
@@ -45,7 +48,7 @@ def position(match: Match, look: Look = Look()) -> str:
 class Film:
     """The line on the board as a picture for each of its positions, each drawn when asked for."""
 
-    def __init__(self, match: Match, look: Look = Look()) -> None:
+    def __init__(self, match: Match, look: Look = USUAL) -> None:
         self._match, self._look = match, look
         self._nodes = [node for node in match.line_nodes if not node.ending]
 

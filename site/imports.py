@@ -15,8 +15,16 @@ LARGEST = 1 << 20
 # Signs to each side of a fault that are shown with it.
 AROUND = 24
 
-_ADDRESS = re.compile(r"(?:https?://[^\s#]*)?#", re.ASCII | re.IGNORECASE)
-_CODE = re.compile(r"[\w-]+", re.ASCII)
+_ADDRESS = re.compile(r"https?://|[^\s#{(\[]*#", re.ASCII | re.IGNORECASE)
+# The link of a whole game begins with a digit, its version; a record that does goes on with a dot.
+_CODE = re.compile(r"[1-9][\w-]*", re.ASCII)
+
+
+class Found(NamedTuple):
+    """A match that was read, and what the address of a link says behind its #."""
+
+    match: Match
+    part: str = ""
 
 
 class Place(NamedTuple):
@@ -33,16 +41,19 @@ class Place(NamedTuple):
     after: str
 
 
-def read(given: str | bytes, named: Callable[[str], Mapping[str, str]]) -> Match:
+def read(given: str | bytes, named: Callable[[str], Mapping[str, str]]) -> Found:
     """The match that a record or a link tells of; `named` takes ``a=b&c=d`` apart.
 
     Raises `GameError`: a `RecordError` knows the line and column.
     """
     text = _text(given)
     if text is None or not is_link(text):
-        return record.loads(given)
-    code = link.code_in("".join(text.split()))
-    return match_of(named(code)) if "=" in code else link.decode(code)
+        return Found(record.loads(given))
+    part = link.code_in(text)
+    if "=" in part:
+        return Found(match_of(named(part)), part)
+    part = "".join(part.split())  # a mail may have broken it over lines
+    return Found(link.decode(part), part)
 
 
 def is_link(text: str) -> bool:
@@ -52,7 +63,7 @@ def is_link(text: str) -> bool:
     (True, True, False)
     """
     text = text.strip()
-    return bool(_ADDRESS.match(text) or (_CODE.fullmatch(text) and link.is_code(text)))
+    return bool(_ADDRESS.match(text) or _CODE.fullmatch(text))
 
 
 def place(given: str | bytes, line: int, column: int) -> Place:

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from html import escape
 from typing import Any
 
-from js import URLSearchParams, document, window
+from js import URLSearchParams, document, location, window
 from pyodide.ffi import create_proxy
 
 import imports
-from controller import Controller
-from game.core import GameError
+from game.core import PLAYERS, GameError
+from game.match import Match
 from game.record import RecordError
+from opponents import PERSON, Opponents
 
 # More than this is not put into the field, which would be slow to show it.
 SHOWN = 100_000
@@ -21,7 +22,7 @@ SHOWN = 100_000
 class ImportView:
     """What the dialog shows, and what was given to be read."""
 
-    def __init__(self, controller: Controller, changed: Callable[[], None]) -> None:
+    def __init__(self, controller: Opponents, changed: Callable[[], None]) -> None:
         self._controller, self._changed = controller, changed
         self._dialog = document.getElementById("import")
         self._field = document.getElementById("import-text")
@@ -68,14 +69,23 @@ class ImportView:
 
     def _read(self, given: str | bytes) -> None:
         try:
-            match = imports.read(given, _named)
+            found = imports.read(given, _named)
         except GameError as error:
             self._refuse(given, error)
             return
         self._dialog.close()
-        self._controller.put_on(match)
+        if found.part:
+            location.hash = found.part  # a link leads where it does in the address
+            return
+        if "learn" in str(location.hash):
+            location.hash = ""  # leaves the lesson
+        self._controller.put_on(found.match, self._open)
         self._changed()
         document.querySelector("#board [tabindex='0']").focus()
+
+    def _open(self, match: Match) -> None:
+        """Whoever reads a record moves for both sides, until they choose otherwise."""
+        self._controller.open_kept(match, dict.fromkeys(PLAYERS, PERSON))
 
     def _refuse(self, given: str | bytes, error: GameError) -> None:
         """Says what is wrong, and where; the text stays, to be mended."""
