@@ -1,4 +1,4 @@
-"""Games that are given away and read again: texts, pictures, moving pictures; pasted, chosen, dropped."""
+"""Games that are given away, as text and as pictures, and read: pasted, chosen, dropped."""
 
 from __future__ import annotations
 
@@ -47,8 +47,9 @@ class Clerk(Play):
                  const dataTransfer = new DataTransfer();
                  if (asFile) dataTransfer.items.add(new File([text], "game.txt"));
                  else dataTransfer.setData("text/plain", text);
+                 const told = { dataTransfer, bubbles: true, cancelable: true };
                  for (const kind of ["dragenter", "dragover", "drop"])
-                   board.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
+                   board.dispatchEvent(new DragEvent(kind, told));
                }""",
             [text, as_file],
         )
