@@ -15,6 +15,7 @@ PARTS: Mapping[str, tuple[str, str]] = {
     "export": ("exportview", "ExportView"),
     "import": ("importview", "ImportView"),
     "setup": ("editorview", "EditorView"),
+    "library": ("libraryview", "LibraryView"),
     "copy-link": ("sending", "Sending"),
     "open-link": ("sending", "Sending"),
 }

@@ -78,6 +78,10 @@ def show_game() -> None:
         store.keep(controller.match, controller.levels, advised=is_advised())
         store.keep_seats(controller.match.game.id, controller.seats_text())
         controller.keeps = store.keeps
+    global room_wished
+    if store.is_full and not room_wished:
+        desk.act("library room")  # what is on no board can be kept elsewhere
+    room_wished = store.is_full
     if store.trouble:
         controller.alert, store.trouble = store.trouble, ""
     if controller.guest:
@@ -201,6 +205,8 @@ controller = Opponents(
     seed=some_number,
 )
 tutor: Tutor | None = None
+# Whether the full storage has been asked to make room, which it is once.
+room_wished = False
 adviser = late("ai", "advice", begin_to_advise, "Advice")
 desk = late("desk", "desk", open_desk, "This part of the page")
 controller.advise, controller.pass_on = adviser.act, desk.act

@@ -1,0 +1,329 @@
+"""All games that are kept on this device: found, deleted, backed up, restored, set aside.
+
+No browser here. A game is written into the journal of `boards` while it is played, and filed in a
+larger store, any mapping of texts, when the library is opened. What is in both is told of as the
+newer of the two.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, MutableMapping, Sequence
+from typing import Any, NamedTuple
+
+import entries
+import rating
+from boards import ASIDE, Boards
+from entries import Entry, EntryError
+from game.core import GAMES, PLAYERS, name_of
+
+VERSION = 1
+KIND = "games kept by a page for Mǽrstánas, Oferhlýp and Cyngesheall"
+# What stands before the id of a filed text that can't be read.
+UNREADABLE = "unreadable:"
+_LETTERS = str.maketrans(dict(zip("ǽáéíóúýþð", ["æ", *"aeiouy", "th", "th"], strict=True)))
+
+
+class BackupError(ValueError):
+    """The file is no backup that can be restored; the message is a sentence that says why."""
+
+
+class Report(NamedTuple):
+    """What restoring did: how many games were new, newer than here, and here already."""
+
+    new: int
+    newer: int
+    here: int
+
+    def __str__(self) -> str:
+        told = [
+            f"{_games(self.new)} restored" if self.new else "",
+            f"{_games(self.newer)} brought up to date" if self.newer else "",
+            f"{_games(self.here)} here already" if self.here else "",
+        ]
+        return f"{', '.join(filter(None, told)) or 'There was nothing in it to restore'}."
+
+
+class Library:
+    """The games of the journal and of the file, as they are when it is made.
+
+    `names` are those of the levels, weakest first; `day` gives a time's date in words. `entries`
+    are the games by their ids, `unreadable` the texts that can't be read, by theirs.
+    """
+
+    def __init__(
+        self,
+        boards: Boards,
+        filed: MutableMapping[str, str],
+        names: Sequence[str],
+        day: Callable[[str], str],
+    ) -> None:
+        self._boards, self._filed, self._names, self._day = boards, filed, names, day
+        self.entries: dict[str, Entry] = {}
+        self.unreadable: dict[str, str] = {}
+        self._read_journal()
+        self._read_file()
+
+    def _read_journal(self) -> None:
+        boards = self._boards
+        for entry_id, text in boards.journal().items():
+            try:
+                self._take(entries.loads(text))
+            except EntryError:
+                # That on a board is told of when it is wanted there.
+                if entry_id not in boards.on_boards and boards.put(entry_id, text, ASIDE):
+                    boards.drop(entry_id)
+        for entry_id, text in boards.journal(ASIDE).items():
+            try:
+                # A later version of this page may read what an earlier one couldn't.
+                entry = entries.loads(text)
+                entries.match_of(entry)
+            except EntryError:
+                self.unreadable[entry_id] = text
+            else:
+                if boards.put(entry.id, text):
+                    boards.drop(entry_id, ASIDE)
+                self._take(entry)
+
+    def _read_file(self) -> None:
+        for key, text in list(self._filed.items()):
+            try:
+                entry = entries.loads(text)
+            except EntryError:
+                entry_id = key.removeprefix(UNREADABLE)
+                if key == entry_id:
+                    self._move(key, UNREADABLE + key, text)
+                self.unreadable[entry_id] = text
+            else:
+                if key != entry.id:
+                    self._move(key, entry.id, text)
+                self._take(entry)
+
+    def _move(self, key: str, to: str, text: str) -> None:
+        self._filed[to] = text
+        del self._filed[key]
+
+    def _take(self, entry: Entry) -> None:
+        known = self.entries.get(entry.id)
+        if known is None or entry.revision > known.revision:
+            self.entries[entry.id] = entry
+
+    # --- filing -----------------------------------------------------------------------------------
+
+    def file(self) -> dict[str, str]:
+        """Puts into the file what is only in the journal, or newer there; what was put, by id."""
+        put: dict[str, str] = {}
+        for entry_id, text in self._boards.journal().items():
+            entry = self.entries.get(entry_id)
+            if entry is None or not entry.is_worth_keeping:
+                continue
+            if self._revision_filed(entry_id) < entry.revision:
+                self._filed[entry_id] = entries.dumps(entry)
+            put[entry_id] = text
+        return put
+
+    def _revision_filed(self, entry_id: str) -> int:
+        try:
+            return entries.loads(self._filed.get(entry_id)).revision
+        except EntryError:
+            return -1
+
+    def tidy(self, filed: dict[str, str], before: str) -> None:
+        """Takes out of the journal what is safe in the file, and was played before that time.
+
+        A tab that still has such a game on its board writes it again with the next move.
+        """
+        for entry_id in set(self._boards.journal()) - self._boards.on_boards:
+            entry = self.entries.get(entry_id)
+            if entry is None or entry.played >= before:
+                continue
+            unchanged = self._boards.journal().get(entry_id) == filed.get(entry_id)
+            if unchanged or not entry.is_worth_keeping:
+                self._boards.drop(entry_id)
+
+    # --- finding ----------------------------------------------------------------------------------
+
+    def found(self, words: str = "") -> list[Entry]:
+        """The games in which all of the words occur, the last played first."""
+        wanted = _plain(words).split()
+        games = [
+            entry
+            for entry in self.entries.values()
+            if entry.is_worth_keeping and all(word in self._searched(entry) for word in wanted)
+        ]
+        return sorted(games, key=lambda entry: (entry.played, entry.id), reverse=True)
+
+    def _searched(self, entry: Entry) -> str:
+        game = GAMES[entry.game]
+        chosen = [
+            option.labels[option.choices.index(entry.options[option.key])]
+            for option in game.options
+            if entry.options[option.key] != option.default
+        ]
+        told = [game.id, game.title, self.players(entry), self.result(entry), *chosen]
+        return _plain(" ".join([*told, entry.played[:10], self.date(entry), entry.words]))
+
+    # --- in words ---------------------------------------------------------------------------------
+
+    def players(self, entry: Entry) -> str:
+        """Who played: "against Churl", "Churl against Thane", "two people"."""
+        named = [self._names[level - 1] if level else "" for level in entry.players.values()]
+        if all(named):
+            return " against ".join(named)
+        rival = "".join(named)
+        return f"against {rival}" if rival else "two people"
+
+    def result(self, entry: Entry) -> str:
+        """How it ended: "You won", "Light won", "Drawn", "Not over"."""
+        if entry.result in ("", "draw"):
+            return "Drawn" if entry.result else "Not over"
+        winner = next(player for player in PLAYERS if player == entry.result)
+        if rating.level_in(entry):
+            return "You lost" if entry.players[winner] else "You won"
+        return f"{name_of(winner)} won"
+
+    def date(self, entry: Entry) -> str:
+        """The day on which a move was made last."""
+        return self._day(entry.played)
+
+    def title(self, entry: Entry) -> str:
+        """The game and who played it, to be told apart by."""
+        return f"{GAMES[entry.game].title}, {self.players(entry)}"
+
+    # --- deleting ---------------------------------------------------------------------------------
+
+    def may_delete(self, entry: Entry) -> bool:
+        """Whether it is on no board, from where it would come back."""
+        return entry.id not in self._boards.on_boards
+
+    def delete(self, entry_id: str) -> Entry:
+        """Deletes a game; what is returned can be put back."""
+        self._filed.pop(entry_id, None)
+        self._boards.drop(entry_id)
+        return self.entries.pop(entry_id)
+
+    def put_back(self, entry: Entry) -> None:
+        """Undoes its deletion."""
+        self._filed[entry.id] = entries.dumps(entry)
+        self._boards.put(entry.id, entries.dumps(entry))
+        self.entries[entry.id] = entry
+
+    def set_aside(self, entry: Entry) -> None:
+        """Sets a game aside whose moves can't be read, as it turned out when it was opened."""
+        text = entries.dumps(entry)
+        if not self._boards.put(entry.id, text, ASIDE):
+            self._filed[UNREADABLE + entry.id] = text
+        self.delete(entry.id)
+        self.unreadable[entry.id] = text
+
+    # --- backup -----------------------------------------------------------------------------------
+
+    def backup(self, now: str) -> str:
+        """All games and ratings as one text; what can't be read goes with it as it is."""
+        kept = {
+            "kind": KIND,
+            "version": VERSION,
+            "made": now,
+            "games": [json.loads(entries.dumps(entry)) for entry in self.found()],
+            "ratings": {game: self._boards.rated(game) for game in GAMES},
+            "unreadable": self.unreadable,
+        }
+        return json.dumps(kept, ensure_ascii=False, indent=1)
+
+    def restore(self, text: str) -> Report:
+        """Adds what a backup holds to what is here; of a game in both the newer one stays.
+
+        Raises `BackupError`, and then nothing is changed.
+        """
+        games, ratings, unreadable = _read(text)
+        new = newer = here = 0
+        for entry in games:
+            entry = self._beside_the_board(entry)
+            known = self.entries.get(entry.id)
+            if known and known.revision >= entry.revision:
+                here += 1
+                continue
+            new, newer = new + (known is None), newer + (known is not None)
+            self.entries[entry.id] = entry
+            self._filed[entry.id] = entries.dumps(entry)
+        for game, played in ratings.items():
+            whole = rating.merged(self._boards.rated(game), played)
+            if whole != self._boards.rated(game):
+                self._boards.keep_rated(game, whole)
+        for entry_id, damaged in unreadable.items():
+            if entry_id not in self.unreadable:
+                self._filed[UNREADABLE + entry_id] = self.unreadable[entry_id] = damaged
+        return Report(new, newer, here)
+
+    def keep_beside(self) -> None:
+        """Puts into the journal what only the file has, where that isn't the database."""
+        for entry_id in set(self.entries) - set(self._boards.journal()):
+            self._boards.put(entry_id, entries.dumps(self.entries[entry_id]))
+        for entry_id, text in self.unreadable.items():
+            self._boards.put(entry_id, text, ASIDE)
+
+    def _beside_the_board(self, entry: Entry) -> Entry:
+        """The entry; as a game of its own where it went on further than the one on the board."""
+        known = self.entries.get(entry.id)
+        if known and entry.revision > known.revision and entry.id in self._boards.on_boards:
+            return entry._replace(id=f"{entry.id[:20]}r{entry.revision}")
+        return entry
+
+
+_Backup = tuple[list[Entry], dict[str, tuple[rating.Rated, ...]], dict[str, str]]
+
+
+def _read(text: str) -> _Backup:
+    """What a backup holds. Raises `BackupError`."""
+    try:
+        kept = json.loads(text)
+        if not isinstance(kept, dict) or kept.get("kind") != KIND:
+            raise BackupError("This file is no backup of games; nothing was changed.")
+        if kept["version"] != VERSION:
+            raise BackupError(
+                "This backup was made by a newer version of this page; reload the page and try "
+                "again. Nothing was changed."
+            )
+        games = [_entry(number, game) for number, game in enumerate(kept["games"], 1)]
+        ratings = {game: _ratings(game, played) for game, played in kept["ratings"].items()}
+        unreadable = dict(kept["unreadable"])
+        if not all(isinstance(each, str) for each in (*unreadable, *unreadable.values())):
+            raise BackupError("The backup is damaged; nothing was changed.")
+    except BackupError:
+        raise
+    except json.JSONDecodeError as error:
+        raise BackupError(
+            f"This file is no whole backup: line {error.lineno} cannot be read. "
+            "Nothing was changed."
+        ) from error
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+        raise BackupError("The backup is damaged; nothing was changed.") from error
+    return games, ratings, unreadable
+
+
+def _entry(number: int, game: Any) -> Entry:
+    try:
+        return entries.loads(json.dumps(game))
+    except EntryError as error:
+        raise BackupError(
+            f"Game {number} of the backup cannot be read: {error}. Nothing was changed."
+        ) from error
+
+
+def _ratings(game: str, kept: Any) -> tuple[rating.Rated, ...]:
+    if game not in GAMES:
+        raise BackupError(f"The backup has ratings of an unknown game, {game!r}; nothing changed.")
+    return rating.loads(json.dumps({"version": rating.VERSION, "games": kept}))
+
+
+def _plain(text: str) -> str:
+    """The text as it is searched: in small letters, without accents and the letters of old.
+
+    >>> _plain("Mǽrstánas, Ætheling")
+    'maerstanas, aetheling'
+    """
+    return text.casefold().translate(_LETTERS).replace("æ", "ae")
+
+
+def _games(count: int) -> str:
+    return "1 game" if count == 1 else f"{count} games"

@@ -1,0 +1,377 @@
+"""Draws the games that are kept on this device, and hears what is to be done with them.
+
+They are filed in the browser's database, which may be slow, full, refused or broken: whatever is
+there at once is shown at once, and what can't be filed stays in the journal.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, MutableMapping
+from html import escape
+from typing import Any
+
+from js import URL, Blob, Date, document
+from pyodide.ffi import create_proxy, to_js
+from pyscript import Storage, storage
+from pyscript.flatted import parse
+
+import entries
+import rating
+from boards import FULL
+from entries import Entry, EntryError
+from game import svg
+from game.core import GAMES
+from library import BackupError, Library
+from opponents import Opponents
+from seats import names_of_levels
+from store import STORE, now, ratings_of_levels
+
+NAME = "games"
+PATIENCE = 5.0  # seconds for the database to open
+SMALL = svg.Theme(coordinates=False)
+PAGE = 40  # games that are listed at first
+MOST = 64_000_000  # characters of a file that are read
+# A tab that was left for so long gets its game back from the list; until then from the journal.
+DAY = 24 * 60 * 60
+
+NO_DATABASE = (
+    "This browser's database cannot be used, so games are kept beside it, where there is room for "
+    "a few hundred. Back them up now and then."
+)
+NOT_FILED = (
+    "This browser's database takes nothing more, so games stay where they are kept meanwhile. "
+    "Back them up, and delete some."
+)
+ROOM_MADE = "The room for games on a board was used up; older games were moved to make some."
+BIN = "M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13"
+
+
+class Filed(Storage):  # type: ignore[misc]  # PyScript's, without types
+    """The filed texts. One that can't be read is there as it is, and the others with it."""
+
+    def __init__(self, store: Any) -> None:
+        dict.__init__(self)
+        self._store = store
+        for key, value in store.entries():
+            dict.__setitem__(self, str(key), _text(value))
+
+    def pop(self, key: str, *default: str) -> str:
+        """Takes a text out, of the database too."""
+        text = self.get(key, *default)
+        if key in self:
+            del self[key]
+        return str(text)
+
+
+def _text(value: Any) -> str:
+    try:
+        kind, text = parse(value)
+    except Exception:  # whatever a damaged value brings about
+        return entries.told(value)
+    return text if kind == "generic" and isinstance(text, str) else entries.told(value)
+
+
+class LibraryView:
+    """The dialog of the games, and what it shows now."""
+
+    def __init__(self, controller: Opponents, changed: Callable[[], None]) -> None:
+        self._controller, self._changed = controller, changed
+        self._dialog = document.getElementById("library")
+        self._search = document.getElementById("library-search")
+        self._list = document.getElementById("library-list")
+        self._filed: Any = None
+        self._library: Library | None = None
+        self._deleted: list[Entry] = []
+        self._shown = PAGE
+        self._told = False
+        self._work: asyncio.Future[None] | None = None
+        self._wishes: dict[str, Callable[[str], None]] = {
+            "open": self._open,
+            "delete": self._delete,
+            "undo": self._undo,
+            "more": self._more,
+            "backup": self._backup,
+            "restore": lambda given: document.getElementById("library-file").click(),
+            "save": self._save_text,
+        }
+        self._dialog.addEventListener("click", create_proxy(self._clicked))
+        self._search.addEventListener("input", create_proxy(self._searched))
+        picked = document.getElementById("library-file")
+        picked.addEventListener("change", create_proxy(self._picked))
+
+    def act(self, wish: str) -> None:
+        """Shows the games, or makes `room` where the journal has none."""
+        if wish == "library":
+            self._deleted, self._shown, self._search.value = [], PAGE, ""
+            self._say("")
+            self._look()
+            self._dialog.showModal()
+        self._do(self._begin(wish.endswith("room")))
+
+    def show(self, *, resting: bool) -> None:
+        """The list is drawn when it is opened; behind it the board is not played on."""
+
+    # --- the database -----------------------------------------------------------------------------
+
+    def _do(self, work: Awaitable[None]) -> None:
+        """Does what takes a while, after what is still being done."""
+
+        async def wait_and_do(before: asyncio.Future[None] | None) -> None:
+            if before:
+                await asyncio.wait([before])
+            await work
+
+        self._work = asyncio.ensure_future(wait_and_do(self._work))
+
+    async def _begin(self, in_need: bool) -> None:
+        """Opens the database, and files what has left its board."""
+        await self._open_file()
+        self._look()
+        library = self._library
+        if library is None:
+            return
+        put = library.file()
+        if not await self._sync(NOT_FILED):
+            return
+        library.tidy(put, now() if in_need else _ago(DAY))
+        if in_need:
+            self._changed()
+        if in_need and not STORE.is_full and self._controller.alert == FULL:
+            self._controller.alert = ROOM_MADE
+            self._changed()
+
+    async def _open_file(self) -> None:
+        """A fresh look into the database, which another tab may have changed."""
+        try:
+            before, self._filed = self._filed, None
+            if before is not None:
+                await before._store.close()
+            self._filed = await asyncio.wait_for(storage(NAME, Filed), PATIENCE)
+        except Exception:  # of whatever kind: a browser's own, or that it took too long
+            if not self._told:
+                self._say(NO_DATABASE)
+            self._told = True
+
+    async def _sync(self, trouble: str) -> bool:
+        """Waits until all is written; False, and told, where that fails."""
+        if self._filed is None:
+            return False
+        try:
+            await asyncio.wait_for(self._filed.sync(), PATIENCE)
+        except Exception:
+            self._say(trouble)
+            # What failed once fails ever after: it needs another beginning.
+            await self._open_file()
+            return False
+        return True
+
+    def _look(self) -> None:
+        """Reads the games anew, and lists them."""
+        filed: MutableMapping[str, str] = {} if self._filed is None else self._filed
+        self._library = Library(STORE, filed, names_of_levels(), _day)
+        self._render()
+
+    # --- what comes in ----------------------------------------------------------------------------
+
+    def _clicked(self, event: Any) -> None:
+        button = event.target.closest("[data-library]")
+        if button:
+            wish, _, given = str(button.getAttribute("data-library")).partition(" ")
+            self._wishes[wish](given)
+
+    def _searched(self, event: Any) -> None:
+        self._shown = PAGE
+        self._render()
+        games = self._found()
+        self._say("No game has all of these words." if not games else _count(len(games)))
+
+    def _open(self, entry_id: str) -> None:
+        """Puts the game on the board; the one that is there stays in the list."""
+        library = self._library
+        assert library
+        entry = library.entries[entry_id]
+        try:
+            match = STORE.put_on(entry)
+        except EntryError as error:
+            library.set_aside(entry)
+            self._render()
+            self._say(f"This game cannot be opened: {error}. It is set aside below.")
+            self._do(self._settle())
+            return
+        self._dialog.close()
+        self._controller.open_kept(match, entry.players)
+        self._changed()
+        document.querySelector("#board [tabindex='0']").focus()
+
+    def _delete(self, entry_id: str) -> None:
+        library = self._library
+        assert library
+        entry = library.delete(entry_id)
+        self._deleted.append(entry)
+        self._render()
+        self._say(f"Deleted: {library.title(entry)}.", undo=True)
+        self._dialog.querySelector("[data-library=undo]").focus()
+        self._do(self._settle())
+
+    def _undo(self, given: str) -> None:
+        library = self._library
+        assert library
+        entry = self._deleted.pop()
+        library.put_back(entry)
+        self._render()
+        self._say(f"{library.title(entry)} is back.", undo=bool(self._deleted))
+        focused = self._list.querySelector(f"[data-library='open {entry.id}']") or self._search
+        focused.focus()
+        self._do(self._settle())
+
+    async def _settle(self) -> None:
+        await self._sync(NOT_FILED)
+
+    def _more(self, given: str) -> None:
+        before = self._shown
+        self._shown += PAGE
+        self._render()
+        self._list.children[before].querySelector("button").focus()
+
+    # --- files ------------------------------------------------------------------------------------
+
+    def _backup(self, given: str) -> None:
+        library = self._library
+        assert library
+        _download(library.backup(now()), f"games-{now()[:10]}.json", "application/json")
+        self._say(f"The backup holds {_count(len(library.found()))} and your ratings.")
+
+    def _save_text(self, entry_id: str) -> None:
+        library = self._library
+        assert library
+        _download(library.unreadable[entry_id], f"unreadable-{entry_id}.txt", "text/plain")
+
+    def _picked(self, event: Any) -> None:
+        files = event.target.files
+        if files.length:
+            self._do(self._restore(files.item(0)))
+
+    async def _restore(self, file: Any) -> None:
+        library = self._library
+        assert library
+        try:
+            if file.size > MOST:
+                raise BackupError("This file is too large for a backup; nothing was changed.")
+            report = library.restore(str(await file.text()))
+        except BackupError as error:
+            self._say(str(error))
+        else:
+            self._render()
+            self._say(str(report))
+            if self._filed is None:
+                library.keep_beside()
+            await self._sync(NOT_FILED)
+        # So that the same file can be chosen again.
+        document.getElementById("library-file").value = ""
+
+    # --- what is shown ----------------------------------------------------------------------------
+
+    def _say(self, text: str, undo: bool = False) -> None:
+        document.getElementById("library-said").textContent = text
+        self._dialog.querySelector("[data-library=undo]").hidden = not undo
+
+    def _found(self) -> list[Entry]:
+        assert self._library
+        return self._library.found(str(self._search.value))
+
+    def _render(self) -> None:
+        library, games = self._library, self._found()
+        assert library
+        items = "".join(self._item(library, entry) for entry in games[: self._shown])
+        none = "" if library.found() else '<li class="none">Games that you play are kept here.</li>'
+        self._list.innerHTML = items or none
+        more = self._dialog.querySelector("[data-library=more]")
+        more.hidden = len(games) <= self._shown
+        document.getElementById("library-unreadable").innerHTML = _unreadable(library)
+        document.getElementById("library-ratings").innerHTML = self._ratings()
+
+    def _item(self, library: Library, entry: Entry) -> str:
+        game = GAMES[entry.game]
+        state = game.parse_position(entry.position, entry.options)
+        board = svg.render(game.scene(state), SMALL)
+        title, moves = library.title(entry), "move" if entry.moves == 1 else "moves"
+        places = [] if library.may_delete(entry) else ["on the board"]
+        told = " · ".join([library.date(entry), f"{entry.moves}\N{NO-BREAK SPACE}{moves}", *places])
+        drop = (
+            f'<button type="button" class="drop" data-library="delete {entry.id}" '
+            f'aria-label="Delete {escape(title)}, {escape(library.date(entry))}" title="Delete">'
+            f'<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="{BIN}"/></svg>'
+            "</button>"
+            if library.may_delete(entry)
+            else ""
+        )
+        return (
+            f'<li><button type="button" class="kept-game" data-library="open {entry.id}">'
+            f'<span class="little" aria-hidden="true">{board}</span>'
+            f"<span><strong>{escape(game.title)}</strong> "
+            f"<span>{escape(library.players(entry))}</span> "
+            f'<em data-result="{entry.result}">{escape(library.result(entry))}</em> '
+            f"<small>{escape(told)}</small></span>"
+            f"</button>{drop}</li>"
+        )
+
+    def _ratings(self) -> str:
+        names, rows = names_of_levels(), []
+        for game in GAMES.values():
+            standing = rating.standing(STORE.rated(game.id))
+            levels = ratings_of_levels(game.id)
+            like = min(range(len(levels)), key=lambda n: abs(levels[n] - standing.rating))
+            told = (
+                f"{_count(standing.games)}, nearest to {escape(names[like])} at {levels[like]}"
+                if standing.games
+                else "no game yet"
+            )
+            rows.append(f"<dt>{game.title}</dt><dd><b>{standing.rating:.0f}</b> {told}</dd>")
+        return (
+            f"<dl>{''.join(rows)}</dl><p>Everybody starts at 1000. What counts is a game against "
+            "the computer with the game's usual choices, played here to its end, resigned ones "
+            "too, without taking back a move and without advice.</p>"
+        )
+
+
+def _unreadable(library: Library) -> str:
+    if not library.unreadable:
+        return ""
+    items = "".join(
+        f'<li><button type="button" data-library="save {escape(entry_id)}">'
+        f"Save the text of {escape(entry_id[:8])}</button></li>"
+        for entry_id in library.unreadable
+    )
+    return (
+        "<h3>Set aside</h3><p>What is kept here cannot be read as a game. It is kept as it is.</p>"
+        f"<ul>{items}</ul>"
+    )
+
+
+def _download(text: str, name: str, kind: str) -> None:
+    options = to_js({"type": kind}, dict_converter=_object)
+    link = document.createElement("a")
+    link.href, link.download = URL.createObjectURL(Blob.new(to_js([text]), options)), name
+    link.click()
+    URL.revokeObjectURL(link.href)
+
+
+def _object(pairs: Any) -> Any:
+    from js import Object
+
+    return Object.fromEntries(pairs)
+
+
+def _day(time: str) -> str:
+    """The date of a time in UTC, here, in words."""
+    words = to_js({"day": "numeric", "month": "long", "year": "numeric"}, dict_converter=_object)
+    return str(Date.new(time).toLocaleDateString("en-GB", words))
+
+
+def _ago(seconds: float) -> str:
+    return str(Date.new(Date.now() - 1000 * seconds).toISOString())
+
+
+def _count(games: int) -> str:
+    return "1 game" if games == 1 else f"{games} games"

@@ -1,0 +1,306 @@
+"""Games kept on the device: crashes, two tabs, the list of games, and storage in trouble."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from play import Play
+from playwright.sync_api import BrowserContext, Error, Page, expect
+from test_looks import assert_no_violations
+
+from game.core import GAMES
+from game.match import Match
+
+GAME = GAMES["maerstanas"]
+# A whole game on the smallest board, all special stones in it.
+WHOLE = ("C1", "C2", "T A1", "T A3", "W C2", "W C1", "B3", "B2")
+
+
+def opened(context: BrowserContext, address: str) -> Play:
+    page = context.new_page()
+    page.goto(address)
+    page.locator("body[data-ready]").wait_for(state="attached")
+    return Play(page)
+
+
+def library(play: Play) -> Page:
+    play.action("library").click()
+    play.page.locator("#library[open]").wait_for()
+    return play.page
+
+
+def listed(page: Page) -> list[str]:
+    """What is told of each game, once the database has been looked into."""
+    expect(page.locator("#library")).not_to_have_attribute("aria-busy", "true")
+    items = page.locator("#library-list .kept-game").all_inner_texts()
+    return [" ".join(item.split()) for item in items]
+
+
+@pytest.mark.slow
+@pytest.mark.allow_page_errors
+def test_a_game_survives_a_page_that_is_killed_at_every_ply(context, base_url):
+    play = opened(context, f"{base_url}/#game=maerstanas&board=3")
+    match = Match(GAME, {"board": "3"})
+    for number, squares in enumerate(WHOLE):
+        move = tuple(squares.split())
+        match.play(move)
+        for step in move:
+            play.click_step(step)
+        if number % 2:
+            play.page.close()
+        else:
+            with suppress(Error):  # the page cannot answer any more
+                context.new_cdp_session(play.page).send("Page.crash")
+        play = opened(context, f"{base_url}/")
+        pieces = {p.cell: (p.owner, p.kind) for p in GAME.scene(match.state).pieces}
+        assert play.stones() == pieces, f"after ply {match.ply}"
+        assert len(play.notations()) == match.ply
+    assert match.outcome
+    assert play.page.locator("#result").inner_text()
+
+
+def test_two_tabs_follow_each_other_and_overwrite_nothing(context, base_url):
+    one = opened(context, f"{base_url}/")
+    one.cell("E4").click()
+    two = opened(context, f"{base_url}/")
+    assert two.notations() == ["E4"]
+    one.cell("E3").click()
+    expect(two.ply(2)).to_have_attribute("aria-current", "step")
+    two.cell("A1").click()
+    expect(one.ply(3)).to_have_attribute("aria-current", "step")
+    # In the middle of a turn a tab is left alone; what comes of it is a second game.
+    two.tray("light", "T").click()
+    one.cell("G7").click()
+    two.page.wait_for_timeout(300)
+    assert len(two.notations()) == 3
+    two.cell("A7").click()
+    assert "went on in another tab" in two.status()
+    one.cell("G1").click()
+    assert one.notations() == ["E4", "E3", "A1", "G7", "G1"]
+    assert two.notations() == ["E4", "E3", "A1", "T A7"]
+    # Each tab comes back to its own; a third begins with the one played last.
+    for play in (one, two):
+        before = play.notations()
+        play.page.reload()
+        play.page.locator("body[data-ready]").wait_for(state="attached")
+        assert play.notations() == before
+    assert opened(context, f"{base_url}/").notations() == one.notations()
+    page = library(two)
+    page.locator("#library-list li").nth(1).wait_for()
+    assert sorted(each.split(" · ")[1] for each in listed(page)) == ["4 moves", "5 moves"]
+
+
+def test_the_list_of_games_from_a_first_game_to_a_restored_backup(ready_page, base_url, tmp_path):
+    page, play = ready_page, Play(ready_page)
+    play.action("library").click()
+    expect(page.locator("#library-list")).to_have_text("Games that you play are kept here.")
+    page.keyboard.press("Escape")
+    page.locator('[data-seat="light"]').select_option("3")
+    play.cell("E4").click()
+    play.ply(2).wait_for()
+    play.action("resign").click()
+    # A thousand against a thousand, and lost.
+    assert "Your rating: 984 (−16)." in play.status()
+    page.reload()
+    page.locator("body[data-ready]").wait_for(state="attached")
+    assert "Your rating: 984 (−16)." in play.status()
+    play.new_game()
+    page.locator('[data-seat="light"]').select_option("0")
+    for move in ("D4", "D5", "T D3"):
+        play.click_move(move)
+    play.pick("oferhlyp")
+    play.action("draw").click()
+
+    page = library(play)
+    page.locator("#library-list li").nth(2).wait_for()
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        assert_no_violations(page)
+    games = listed(page)
+    assert [text.split("·")[0].rsplit(" ", 4)[0] for text in games] == [
+        "Oferhlýp two people Drawn",
+        "Mǽrstánas two people Not over",
+        "Mǽrstánas against Churl You lost",
+    ]
+    search = page.get_by_role("searchbox")
+    search.fill("churl maerst")
+    expect(page.locator("#library-said")).to_have_text("1 game")
+    search.fill("churl drawn")
+    expect(page.locator("#library-said")).to_have_text("No game has all of these words.")
+    search.fill("")
+
+    # Deleted and undone by keyboard alone.
+    page.locator("#library-list li").nth(2).locator(".drop").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#library-list li")).to_have_count(2)
+    expect(page.locator("[data-library=undo]")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#library-said")).to_have_text("Mǽrstánas, against Churl is back.")
+    assert listed(page) == games
+
+    page.locator(".ratings summary").click()
+    assert "984 1 game, nearest to Churl at 1000" in page.locator("#library-ratings").inner_text()
+    with page.expect_download() as download:
+        page.locator("[data-library=backup]").click()
+    backup = tmp_path / download.value.suggested_filename
+    download.value.save_as(backup)
+    assert len(json.loads(backup.read_text("utf-8"))["games"]) == 3
+
+    page.goto(f"{base_url}/about/")
+    empty_device(page)
+    page.goto(f"{base_url}/")
+    page.locator("body[data-ready]").wait_for(state="attached")
+    library(play)
+    expect(page.locator("#library-list")).to_have_text("Games that you play are kept here.")
+    for bad, said in (
+        (b"{", "This file is no whole backup: line 1 cannot be read. Nothing was changed."),
+        (b"\xff\xfe\x00", "This file is no whole backup"),
+        (b'{"kind": 1}', "This file is no backup of games; nothing was changed."),
+    ):
+        file = tmp_path / "bad.json"
+        file.write_bytes(bad)
+        restore(page, file)
+        expect(page.locator("#library-said")).to_contain_text(said)
+        assert listed(page) == []
+    restore(page, backup)
+    expect(page.locator("#library-said")).to_have_text("3 games restored.")
+    assert [text.removesuffix(" · on the board") for text in listed(page)] == [
+        text.removesuffix(" · on the board") for text in games
+    ]
+    restore(page, backup)
+    expect(page.locator("#library-said")).to_have_text("3 games here already.")
+    expect(page.locator("#library-ratings")).to_contain_text("984")
+
+    # Opened, it is on the board with those who played it, and what was there is kept.
+    page.locator("#library-list .kept-game").nth(1).click()
+    assert play.notations() == ["D4", "D5", "T D3xD4"]
+    expect(page.locator("#board [tabindex='0']")).to_be_focused()
+    library(play)
+    page.locator("#library-list .kept-game").nth(2).click()
+    assert "Your rating: 984 (−16)." in play.status()
+    expect(page.locator('[data-seat="light"]')).to_have_value("3")
+    page.reload()
+    page.locator("body[data-ready]").wait_for(state="attached")
+    assert play.notations()[0] == "E4"
+
+
+def restore(page: Page, file: Path) -> None:
+    page.locator("#library-said").evaluate("said => { said.textContent = '' }")
+    page.locator("#library-file").set_input_files(file)
+
+
+def empty_device(page: Page) -> None:
+    page.evaluate(
+        """async () => {
+             localStorage.clear();
+             for (const {name} of await indexedDB.databases()) {
+               if (name.endsWith("/games")) {
+                 await new Promise(done => {
+                   const asked = indexedDB.deleteDatabase(name);
+                   asked.onsuccess = asked.onblocked = done;
+                 });
+               }
+             }
+           }"""
+    )
+
+
+FILL = """() => {
+  for (let size = 1 << 20; size; size >>= 1) {
+    try {
+      for (let n = 0; ; n++) localStorage.setItem(`junk${size}-${n}`, "x".repeat(size));
+    } catch { }
+  }
+}"""
+
+
+def test_a_full_storage_makes_room_and_then_says_that_nothing_is_kept(ready_page, base_url):
+    page, play = ready_page, Play(ready_page)
+    for square in ("A1", "B1", "C1", "D1"):
+        play.cell(square).click()
+        play.action("resign").click()
+        play.new_game()
+    page.evaluate(FILL)
+    play.cell("E4").click()
+    expect(page.locator("#alert")).to_contain_text("older games were moved to make some")
+    assert play.stones() == {"E4": ("dark", "standard")}
+    page.reload()
+    page.locator("body[data-ready]").wait_for(state="attached")
+    assert play.notations() == ["E4"]
+    page.evaluate(FILL)
+    play.new_game()
+    play.cell("A1").click()
+    expect(page.locator("#status")).to_contain_text("A1")
+    play.cell("B1").click()
+    assert len(play.stones()) == 2
+    play.action("library").click()
+    expect(page.locator("#library-list .kept-game")).to_have_count(6)
+    page.evaluate(
+        "Object.keys(localStorage).forEach(k => /junk/.test(k) && localStorage.removeItem(k))"
+    )
+
+
+def test_damaged_games_are_set_aside_and_listed_and_the_others_play(ready_page, base_url):
+    page, play = ready_page, Play(ready_page)
+    for square in ("A1", "B1", "C1"):
+        play.cell(square).click()
+        play.action("resign").click()
+        play.new_game()
+    library(play)
+    expect(page.locator("#library-list .kept-game")).to_have_count(3)
+    page.wait_for_timeout(500)  # until they are filed
+    page.goto(f"{base_url}/about/")
+    damaged = page.evaluate(
+        """async () => {
+             const {name} = (await indexedDB.databases()).find(({name}) => name.endsWith("/games"));
+             const db = await new Promise(done => {
+               indexedDB.open(name).onsuccess = ({target}) => done(target.result);
+             });
+             const entries = db.transaction("entries", "readwrite").objectStore("entries");
+             const keys = await new Promise(done => {
+               entries.getAllKeys().onsuccess = ({target}) => done(target.result);
+             });
+             entries.put("garbage", keys[0]);
+             entries.put({not: "a text"}, "other");
+             localStorage.setItem("tafl:match:" + keys[0], "{");
+             db.close();
+             return keys[0];
+           }"""
+    )
+    page.goto(f"{base_url}/")
+    page.locator("body[data-ready]").wait_for(state="attached")
+    library(play)
+    expect(page.locator("#library-list .kept-game")).to_have_count(2)
+    expect(page.locator("#library-unreadable li")).to_have_count(2)
+    with page.expect_download() as download:
+        page.locator("#library-unreadable button").first.click()
+    assert Path(download.value.path()).read_text("utf-8")
+    assert damaged
+    page.locator("#library-list .kept-game").first.click()
+    assert len(play.stones()) == 1
+
+
+@pytest.mark.allow_page_errors
+def test_a_browser_without_a_database_keeps_games_beside_it(context, base_url, tmp_path):
+    page = context.new_page()
+    page.add_init_script(
+        """const open = indexedDB.open.bind(indexedDB);
+           indexedDB.open = (name, ...rest) => {
+             if (name.endsWith("/games")) throw new DOMException("no", "SecurityError");
+             return open(name, ...rest);
+           };"""
+    )
+    page.goto(f"{base_url}/")
+    page.locator("body[data-ready]").wait_for(state="attached")
+    play = Play(page)
+    play.cell("A1").click()
+    play.action("resign").click()
+    play.new_game()
+    library(play)
+    expect(page.locator("#library-said")).to_contain_text("database cannot be used")
+    expect(page.locator("#library-list .kept-game")).to_have_count(1)
+    page.locator("#library-list .kept-game").click()
+    assert play.notations() == ["A1"]
