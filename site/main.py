@@ -78,10 +78,7 @@ def show_game() -> None:
         store.keep(controller.match, controller.levels, advised=is_advised())
         store.keep_seats(controller.match.game.id, controller.seats_text())
         controller.keeps = store.keeps
-    global room_wished
-    if store.is_full and not room_wished:
-        desk.act("library room")  # what is on no board can be kept elsewhere
-    room_wished = store.is_full
+        make_room()
     if store.trouble:
         controller.alert, store.trouble = store.trouble, ""
     if controller.guest:
@@ -93,6 +90,15 @@ def show_game() -> None:
     named = {} if sent_game() else asked() or {"game": FIRST}
     if not EMBEDDED and controller.match.choice != named:
         history.replaceState(None, "", address(controller.match))
+
+
+def make_room() -> None:
+    """Asks once for room where there is none: what is on no board can be kept elsewhere."""
+    global room_wished
+    # Remembered first, as the wish may end in this being called again.
+    wished, room_wished = room_wished, store.is_full
+    if store.is_full and not wished:
+        desk.act("library room")
 
 
 def is_advised() -> bool:
@@ -205,7 +211,7 @@ controller = Opponents(
     seed=some_number,
 )
 tutor: Tutor | None = None
-# Whether the full storage has been asked to make room, which it is once.
+# Whether room was asked for since the storage was found full.
 room_wished = False
 adviser = late("ai", "advice", begin_to_advise, "Advice")
 desk = late("desk", "desk", open_desk, "This part of the page")

@@ -52,8 +52,8 @@ def test_a_game_survives_a_page_that_is_killed_at_every_ply(context, base_url):
         if number % 2:
             play.page.close()
         else:
-            with suppress(Error):  # the page cannot answer any more
-                context.new_cdp_session(play.page).send("Page.crash")
+            with play.page.expect_event("crash"), suppress(Error):
+                play.page.goto("chrome://crash")
         play = opened(context, f"{base_url}/")
         pieces = {p.cell: (p.owner, p.kind) for p in GAME.scene(match.state).pieces}
         assert play.stones() == pieces, f"after ply {match.ply}"
