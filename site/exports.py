@@ -6,9 +6,13 @@ No browser here: pictures are SVG, and `exportview` has the browser make others 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from copy import copy
 from typing import NamedTuple
 
+from controller import BY_LINK
 from game import record, svg
+from game.core import Player, name_of
 from game.match import Match, Node
 from game.scene import marks_of, turned
 
@@ -29,9 +33,18 @@ class Look(NamedTuple):
 USUAL = Look()
 
 
-def record_of(match: Match) -> str:
-    """The whole game as a text."""
-    return record.dumps(match)
+def record_of(match: Match, players: Mapping[Player, str] = {}, day: str = "") -> str:
+    """The whole game as a text, with who plays and when it began, where its tags don't tell.
+
+    Who answers by link is left out: that is for this device to know. Raises `GameError` where the
+    game began with a position that had a past.
+    """
+    told = {name_of(player): name for player, name in players.items()}
+    if day:
+        told["Date"] = day.replace("-", ".")
+    given = copy(match)
+    given.tags = told | {name: text for name, text in match.tags.items() if name != BY_LINK}
+    return record.dumps(given)
 
 
 def file_name(match: Match, kind: str) -> str:

@@ -5,55 +5,79 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from js import document, navigator, window
-from pyodide.ffi import create_proxy, to_js
+from js import document, encodeURIComponent, navigator, window
+from pyodide.ffi import JsException, create_proxy, to_js
 
 import exports
-from controller import Controller
 from exports import Film, Look
+from game.core import GameError, Player
+from opponents import Opponents
+from post import sentence
+from seats import names_of_levels
+from store import STORE
 
 SCRIPT = "./js/pictures.js"
-NOT_MADE = "This browser could not make the picture."
+NOT_THERE = (
+    "What makes pictures and files did not arrive. Check the connection, then open this again."
+)
+NO_PNG = "This browser could not make the picture: save the SVG instead."
+NO_GIF = "The moving picture could not be made. Check the connection, then try again."
 
 
 class ExportView:
     """What the dialog shows, and the moving picture that is being made."""
 
-    def __init__(self, controller: Controller, changed: Callable[[], None]) -> None:
+    def __init__(self, controller: Opponents, changed: Callable[[], None]) -> None:
         self._controller = controller
         self._dialog = document.getElementById("export")
+        self._text = document.getElementById("export-record")
+        self._preview = document.createElement("img")
+        self._preview.alt = ""
+        self._dialog.querySelector(".position").prepend(self._preview)
         self._making: Any = None
-        self._record = ""
-        script = document.createElement("script")
-        script.src = SCRIPT
-        script.addEventListener("load", create_proxy(lambda event: self._show_ways()))
-        document.head.append(script)
-        document.addEventListener("click", create_proxy(self._clicked), True)
-        self._dialog.addEventListener("close", create_proxy(lambda event: self._stop()))
+        self._dialog.addEventListener("click", create_proxy(self._clicked))
+        self._dialog.addEventListener("close", create_proxy(lambda event: self._end()))
 
     def act(self, wish: str) -> None:
         """Opens the dialog for the game on the board."""
-        match = self._controller.match
-        self._record = exports.record_of(match)
-        document.getElementById("export-record").value = self._record
-        count = len(Film(match))
-        positions = "one position" if count == 1 else f"{count} positions"
-        document.getElementById(
-            "export-film"
-        ).textContent = f"The line on the board from its beginning to its end: {positions}."
+        try:
+            self._text.value = self._record()
+        except GameError as error:
+            self._controller.alert = sentence(str(error))
+            return
+        self._preview.src = f"data:image/svg+xml,{encodeURIComponent(self._svg_text())}"
+        count = len(Film(self._controller.match))
+        film = "One position." if count == 1 else f"{count} positions, from the first to the last."
+        document.getElementById("export-film").textContent = film
         self._say("")
-        self._show_ways()
-        if not self._dialog.open:
-            self._dialog.showModal()
-            self._dialog.scrollTop = 0
+        self._get_script()
+        self._dialog.showModal()
+        self._dialog.scrollTop = self._text.scrollTop = 0
+        self._button("copy").focus()
 
     def show(self, *, resting: bool) -> None:
         """The dialog lies over all that could change."""
 
+    def _get_script(self) -> None:
+        """Has the browser's part fetched, if it isn't there yet."""
+        self._show_ways()
+        if hasattr(window, "pictures") or document.querySelector(f"script[src='{SCRIPT}']"):
+            return
+        script = document.createElement("script")
+        script.src = SCRIPT
+
+        def fail(event: Any) -> None:
+            script.remove()
+            self._say(NOT_THERE)
+
+        script.addEventListener("load", create_proxy(lambda event: self._show_ways()))
+        script.addEventListener("error", create_proxy(fail))
+        document.head.append(script)
+
     def _show_ways(self) -> None:
         there = hasattr(window, "pictures")
-        self._button("copy_png").hidden = not (there and window.pictures.canCopyPng())
-        for wish in ("svg", "png", "gif", "save"):
+        self._button("copy_png").hidden = there and not window.pictures.canCopyPng()
+        for wish in ("save", "svg", "png", "copy_png", "gif"):
             self._button(wish).setAttribute("aria-disabled", str(not there).lower())
 
     def _button(self, wish: str) -> Any:
@@ -67,30 +91,44 @@ class ExportView:
     def _say(self, text: str) -> None:
         document.getElementById("export-says").textContent = text
 
+    # --- text and picture -------------------------------------------------------------------------
+
+    def _record(self) -> str:
+        match, levels, names = self._controller.match, self._controller.levels, names_of_levels()
+        players: dict[Player, str] = {}
+        if any(levels.values()):
+            players = {p: names[level - 1] if level else "Person" for p, level in levels.items()}
+        entry = STORE.entry(match)
+        return exports.record_of(match, players, entry.begun[:10] if entry else "")
+
+    def _copy(self) -> None:
+        try:
+            copying = navigator.clipboard.writeText(self._text.value)
+        except (AttributeError, JsException):  # a page without a secure address has no clipboard
+            self._offer_to_copy()
+            return
+        copying.then(lambda _: self._say("The record is copied."), lambda _: self._offer_to_copy())
+
+    def _offer_to_copy(self) -> None:
+        self._text.focus()
+        self._text.select()
+        self._say(
+            "This browser does not let the page copy. The record is selected now: copy it by "
+            "Ctrl+C, or by a long press."
+        )
+
+    def _save(self) -> None:
+        self._hand_over(str(self._text.value), "text/plain;charset=utf-8", "txt")
+
+    def _svg(self) -> None:
+        self._hand_over(self._svg_text(), "image/svg+xml", "svg")
+
+    def _svg_text(self) -> str:
+        return exports.position(self._controller.match, self._look)
+
     @property
     def _look(self) -> Look:
         return Look(self._controller.flipped, self._controller.show_hinges)
-
-    # --- text and picture -------------------------------------------------------------------------
-
-    def _copy(self) -> None:
-        if not navigator.clipboard:
-            self._offer_to_copy()
-            return
-        navigator.clipboard.writeText(self._record).then(
-            lambda _: self._say("The record is copied."), lambda _: self._offer_to_copy()
-        )
-
-    def _offer_to_copy(self) -> None:
-        document.getElementById("export-record").select()
-        self._say("The browser did not copy the record. It is chosen now: copy it by Ctrl C.")
-
-    def _save(self) -> None:
-        self._hand_over(self._record, "text/plain;charset=utf-8", "txt")
-
-    def _svg(self) -> None:
-        picture = exports.position(self._controller.match, self._look)
-        self._hand_over(picture, "image/svg+xml", "svg")
 
     def _hand_over(self, content: Any, kind: str, ending: str) -> None:
         name = exports.file_name(self._controller.match, ending)
@@ -98,15 +136,13 @@ class ExportView:
         self._say(f"Saved as {name}.")
 
     def _png(self) -> None:
-        match = self._controller.match
-        name = exports.file_name(match, "png")
-        window.pictures.savePng(exports.position(match, self._look), exports.WIDTH, name).then(
-            lambda _: self._say(f"Saved as {name}."), lambda _: self._say(NOT_MADE)
+        name = exports.file_name(self._controller.match, "png")
+        window.pictures.savePng(self._svg_text(), exports.WIDTH, name).then(
+            lambda _: self._say(f"Saved as {name}."), lambda _: self._say(NO_PNG)
         )
 
     def _copy_png(self) -> None:
-        picture = exports.position(self._controller.match, self._look)
-        window.pictures.copyPng(picture, exports.WIDTH).then(
+        window.pictures.copyPng(self._svg_text(), exports.WIDTH).then(
             lambda _: self._say("The picture is copied."),
             lambda _: self._say("The browser did not copy the picture: save it instead."),
         )
@@ -117,7 +153,7 @@ class ExportView:
         film = Film(self._controller.match, self._look)
         colours = to_js(list(exports.colours()))
         self._making = window.pictures.gif(exports.FILM_WIDTH, exports.GROUND, colours)
-        self._show_part(0, len(film))
+        self._say("The moving picture is being made.")
         self._go_on(self._making, film, 0)
 
     def _go_on(self, making: Any, film: Film, step: int) -> None:
@@ -138,35 +174,35 @@ class ExportView:
     def _finish(self, making: Any, file: Any) -> None:
         if making is self._making:
             self._hand_over(file, "image/gif", "gif")
-            self._stop()
+            self._end()
 
     def _fail(self, making: Any) -> Callable[[Any], None]:
         def fail(error: Any) -> None:
             if making is self._making:
-                self._stop()
-                self._say(NOT_MADE)
+                self._end()
+                self._say(NO_GIF)
 
         return fail
 
     def _stop(self) -> None:
-        """Gives up what is being made."""
+        self._end()
+        self._say("Stopped: nothing was saved.")
+
+    def _end(self) -> None:
+        """What is being made is made no further."""
         if self._making:
             self._making.end()
-            had_focus = document.activeElement.isSameNode(self._button("stop"))
             self._making = None
             self._show_part(0, 0)
-            if had_focus:
-                self._button("gif").focus()
 
     def _show_part(self, done: int, whole: int) -> None:
-        had_focus = document.activeElement.isSameNode(self._button("gif"))
-        self._button("gif").hidden = bool(whole)
-        self._button("stop").hidden = not whole
+        """How much of the moving picture is made; with a `whole` of 0, that none is being made."""
+        begin, stop = self._button("gif"), self._button("stop")
+        one, other = (begin, stop) if whole else (stop, begin)
+        had_focus = document.activeElement.isSameNode(one)
+        one.hidden, other.hidden = True, False
+        if had_focus:
+            other.focus()
         part = document.getElementById("export-part")
         part.hidden = not whole
-        if whole:
-            part.max, part.value = whole, done
-            if not done:
-                self._say("The moving picture is being made.")
-        if whole and had_focus:
-            self._button("stop").focus()
+        part.max, part.value = whole or 1, done

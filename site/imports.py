@@ -8,16 +8,19 @@ from typing import NamedTuple
 
 from controller import match_of
 from game import link, record
+from game.core import GameError
 from game.match import Match
+from game.record import RecordError
 
 # Bytes of a file that is worth reading.
-LARGEST = 1 << 20
+LARGEST = 1_000_000
 # Signs to each side of a fault that are shown with it.
 AROUND = 24
 
 _ADDRESS = re.compile(r"https?://|[^\s#{(\[]*#", re.ASCII | re.IGNORECASE)
 # The link of a whole game begins with a digit, its version; a record that does goes on with a dot.
 _CODE = re.compile(r"[1-9][\w-]*", re.ASCII)
+_SENT = re.compile(r"https?://[^\s#]*#([1-9][\w-]+|game=\S+)", re.ASCII | re.IGNORECASE)
 
 
 class Found(NamedTuple):
@@ -44,12 +47,36 @@ class Place(NamedTuple):
 def read(given: str | bytes, named: Callable[[str], Mapping[str, str]]) -> Found:
     """The match that a record or a link tells of; `named` takes ``a=b&c=d`` apart.
 
-    Raises `GameError`: a `RecordError` knows the line and column.
+    A link may also be within what was said when it was sent. Raises `GameError`: a `RecordError`
+    knows the line and column.
     """
+    check_size(len(given))
     text = _text(given)
-    if text is None or not is_link(text):
+    if text is None:
         return Found(record.loads(given))
-    part = link.code_in(text)
+    if not text.strip():
+        raise GameError("there is nothing to open: paste a record or a link, or choose a file")
+    if is_link(text):
+        return _linked(link.code_in(text), named)
+    sent = None if text.lstrip().startswith("[") else _SENT.search(text)
+    try:
+        return Found(record.loads(text))
+    except RecordError:
+        if sent is None:
+            raise
+        return _linked(sent[1], named)
+
+
+def check_size(size: int) -> None:
+    """Raises `GameError` for more bytes than a record can have."""
+    if size > LARGEST:
+        megabytes = -(-size // 100_000) / 10
+        raise GameError(
+            f"that is {megabytes} MB, and a record has 1 MB at most: open each game on its own"
+        )
+
+
+def _linked(part: str, named: Callable[[str], Mapping[str, str]]) -> Found:
     if "=" in part:
         return Found(match_of(named(part)), part)
     part = "".join(part.split())  # a mail may have broken it over lines
@@ -94,9 +121,14 @@ def _cut(text: str) -> str:
 
 
 def _text(given: str | bytes) -> str | None:
-    """What was given, if it is text."""
+    """What was given, as text; `None`: bytes that are none, though they look like it.
+
+    Raises `GameError` for those that don't.
+    """
     if isinstance(given, str):
         return given
+    if 0 in given:
+        raise GameError("this file is no text: choose a record, which is plain text in UTF-8")
     try:
         return given.decode("utf-8")
     except UnicodeDecodeError:

@@ -14,6 +14,7 @@ from game.core import PLAYERS, GameError
 from game.match import Match
 from game.record import RecordError
 from opponents import PERSON, Opponents
+from post import sentence
 
 # More than this is not put into the field, which would be slow to show it.
 SHOWN = 100_000
@@ -27,22 +28,21 @@ class ImportView:
         self._dialog = document.getElementById("import")
         self._field = document.getElementById("import-text")
         self._trouble = document.getElementById("import-trouble")
-        document.addEventListener("click", create_proxy(self._clicked), True)
-        document.addEventListener("change", create_proxy(self._chosen), True)
+        self._dialog.addEventListener("click", create_proxy(self._clicked))
+        self._dialog.addEventListener("change", create_proxy(self._chosen))
 
     def act(self, wish: str) -> None:
-        """Opens the dialog; what was dropped on the page is read at once."""
-        dropped, window.dropped = window.dropped, None
+        """Opens the dialog; what was dropped or pasted on the page is read at once."""
+        given, window.dropped = window.dropped, None
         self._tell("")
+        self._field.value = given if isinstance(given, str) else ""
         if not self._dialog.open:
-            self._field.value = ""
             self._dialog.showModal()
         self._field.focus()
-        if dropped and hasattr(dropped, "arrayBuffer"):
-            self._read_file(dropped)
-        elif dropped:
-            self._field.value = str(dropped)
-            self._read(str(dropped))
+        if isinstance(given, str):
+            self._read(given)
+        elif given:
+            self._read_file(given)
 
     def show(self, *, resting: bool) -> None:
         """The dialog lies over all that could change."""
@@ -58,13 +58,14 @@ class ImportView:
             event.target.value = ""
 
     def _read_file(self, file: Any) -> None:
-        if file.size > imports.LARGEST:
-            megabytes = f"{file.size / 1_000_000:.1f}"
-            self._tell(f"This file has {megabytes} MB, and no record has more than one.")
+        try:
+            imports.check_size(file.size)
+        except GameError as error:
+            self._refuse("", error)
             return
         file.arrayBuffer().then(
             lambda buffer: self._read(buffer.to_bytes()),
-            lambda _: self._tell("The browser could not read this file."),
+            lambda _: self._tell("The browser could not read this file: paste its text instead."),
         )
 
     def _read(self, given: str | bytes) -> None:
@@ -77,7 +78,7 @@ class ImportView:
         if found.part:
             location.hash = found.part  # a link leads where it does in the address
             return
-        if "learn" in str(location.hash):
+        if "learn=" in str(location.hash):
             location.hash = ""  # leaves the lesson
         self._controller.put_on(found.match, self._open)
         self._changed()
@@ -90,9 +91,9 @@ class ImportView:
     def _refuse(self, given: str | bytes, error: GameError) -> None:
         """Says what is wrong, and where; the text stays, to be mended."""
         if isinstance(given, bytes):
-            text = imports.shown(given)
-            self._field.value = text if len(text) <= SHOWN else ""
-        said = f"{str(error)[:1].upper()}{str(error)[1:]}."
+            is_short_text = 0 not in given and len(given) <= SHOWN
+            self._field.value = imports.shown(given) if is_short_text else ""
+        said = sentence(str(error))
         if not isinstance(error, RecordError):
             self._tell(said)
             return

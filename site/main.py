@@ -155,9 +155,16 @@ def follow_address(event: object = None) -> None:
 
 
 def pasted(event: object) -> None:
-    """Opens a game's link that is pasted onto the page and into no field of it."""
-    code = link_in(str(event.clipboardData.getData("text")))
-    if code and not event.target.closest("input, textarea"):
+    """Opens a game's link or record that is pasted onto the page and into no field of it."""
+    text = str(event.clipboardData.getData("text"))
+    code = link_in(text)
+    if event.target.closest("input, textarea"):
+        return
+    if text.lstrip().startswith("[") and not EMBEDDED:
+        event.preventDefault()
+        window.dropped = text
+        desk.act("import")
+    elif code:
         event.preventDefault()
         location.hash = "".join(code.split())
 

@@ -70,6 +70,8 @@
 // page's Python, which may have to be fetched first, asks for it.
 (() => {
   "use strict";
+  const way = document.querySelector("[data-action=import]");
+  if (!way) return; // a board within a page of rules
   let within = false; // what is dragged began on this page: a link of it, or a piece of its text
   window.dropped = null;
   const show = (there) => document.body.toggleAttribute("data-dropping", there);
@@ -87,6 +89,6 @@
     if (!isOurs(event)) return;
     event.preventDefault();
     window.dropped = event.dataTransfer.files[0] ?? event.dataTransfer.getData("text/plain");
-    if (window.dropped) document.querySelector("[data-action=import]").click();
+    if (window.dropped) way.click();
   });
 })();

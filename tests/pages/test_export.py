@@ -4,41 +4,50 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops, ImageStat
 from play import Play
 from playwright.sync_api import Page, expect
+from test_looks import assert_no_violations
 
 import exports
-from game import record
+from exports import Film
+from game import link, record
 from game.core import GAMES
 from game.match import Match
+
+# How far apart two pictures of the same may be on average, of 255: a GIF has few colours.
+NEAR = 4
 
 
 class Clerk(Play):
     """Somebody who gives games away and reads them."""
-
-    def open_export(self) -> None:
-        self.action("export").click()
-        expect(self.page.locator("#export")).to_be_visible()
-
-    def open_import(self) -> None:
-        self.action("import").click()
-        expect(self.page.locator("#import-text")).to_be_focused()
 
     def download(self, wish: str) -> tuple[str, bytes]:
         """The name and content of what a button of the dialog saves."""
         with self.page.expect_download() as caught:
             self.page.locator(f"[data-export={wish}]").click()
         name = caught.value.suggested_filename
-        expect(self.page.locator("#export-says")).to_have_text(f"Saved as {name}.")
+        self.says(f"Saved as {name}.")
         return name, Path(caught.value.path()).read_bytes()
 
+    def says(self, text: str) -> None:
+        expect(self.page.locator("#export-says")).to_have_text(text)
+
+    def open_import(self) -> None:
+        self.action("import").click()
+        expect(self.page.locator("#import-text")).to_be_focused()
+
     def read(self, text: str) -> None:
-        """Puts a text into the field and opens it."""
+        """Puts a text into the field of the dialog and opens it."""
         self.page.locator("#import-text").fill(text)
         self.page.locator("[data-import=open]").click()
+
+    def choose_file(self, content: bytes) -> None:
+        file = {"name": "game.txt", "mimeType": "text/plain", "buffer": content}
+        self.page.locator("#import-file").set_input_files(file)
 
     def drop(self, text: str, *, as_file: bool) -> None:
         """Drops a text from elsewhere, or a file with that text, on the board."""
@@ -48,31 +57,59 @@ class Clerk(Play):
                  if (asFile) dataTransfer.items.add(new File([text], "game.txt"));
                  else dataTransfer.setData("text/plain", text);
                  const told = { dataTransfer, bubbles: true, cancelable: true };
-                 for (const kind of ["dragenter", "dragover", "drop"])
-                   board.dispatchEvent(new DragEvent(kind, told));
+                 board.dispatchEvent(new DragEvent("dragover", told));
+                 if (!document.body.hasAttribute("data-dropping")) throw new Error("not shown");
+                 if (board.dispatchEvent(new DragEvent("drop", told))) throw new Error("not taken");
+                 if (document.body.hasAttribute("data-dropping")) throw new Error("still shown");
                }""",
             [text, as_file],
         )
 
-    def trouble(self, text: str) -> None:
-        expect(self.page.locator("#import-trouble p")).to_contain_text(text)
+    def paste(self, text: str) -> None:
+        """Pastes a text onto the page, into no field."""
+        self.page.locator("body").evaluate(
+            """(body, text) => {
+                 const clipboardData = new DataTransfer();
+                 clipboardData.setData("text", text);
+                 body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+               }""",
+            text,
+        )
 
     def shows(self, match: Match) -> None:
-        """The game that is on the board is this one."""
+        """The dialog is closed, and this game on the board."""
+        expect(self.page.locator("#import")).to_be_hidden()
         expect(self.page.locator("body")).to_have_attribute("data-game", match.game.id)
-        texts = [
-            match.game.notation(state, move)
-            for state, move in zip(match.line_states, match.line, strict=False)
-        ]
-        expect(self.page.locator("#moves > li:not(.first) > [data-ply] span")).to_have_text(texts)
+        pairs = zip(match.line_states, match.line, strict=False)
+        texts = [match.game.notation(state, move) for state, move in pairs]
+        expect(self.page.locator("#moves [data-ply]:not([data-ply='0']) span")).to_have_text(texts)
+        ply = self.page.locator("#moves [aria-current]")
+        expect(ply).to_have_attribute("data-ply", str(match.ply))
+
+    def refuses(self, text: str, here: Match) -> None:
+        """The dialog says what is wrong; the game on the board is as it was."""
+        expect(self.page.locator("#import-trouble p")).to_have_text(text)
+        expect(self.page.locator("#import")).to_be_visible()
+        assert len(self.notations()) == len(here.line)
 
 
 def played(name: str, plies: int, **options: str) -> Match:
     match = Match(GAMES[name], options)
     for ply in range(plies):
-        moves = match.legal_moves
-        match.play(moves[(7 * ply + 3) % len(moves)])
+        match.play(match.legal_moves[(7 * ply + 3) % len(match.legal_moves)])
     return match
+
+
+def drawn(content: bytes) -> Image.Image:
+    return Image.open(io.BytesIO(content))
+
+
+def are_near(one: Image.Image, other: Image.Image) -> bool:
+    """Whether two pictures show the same, but for the corners, which a GIF can't leave open."""
+    size = (exports.FILM_WIDTH, exports.FILM_WIDTH)
+    seen = [each.convert("RGBA").resize(size).crop((9, 9, 471, 471)) for each in (one, other)]
+    apart = ImageChops.difference(*(each.convert("RGB") for each in seen))
+    return max(ImageStat.Stat(apart).mean) < NEAR
 
 
 @pytest.fixture
@@ -82,25 +119,182 @@ def clerk(ready_page: Page) -> Clerk:
 
 
 def test_a_game_is_given_away_as_text_picture_and_moving_picture(clerk):
-    page = clerk.page
-    match = played("oferhlyp", 9)
+    page, match = clerk.page, played("oferhlyp", 11)
+    match.go_to(4)
+    match.play(match.legal_moves[0])
+    match.annotate(match.node.number, "Or thus, \N{GRINNING FACE}")
+    match.visit(match.root.number)
     match.go_to(5)
+    match.tags["Light"] = "Leofric"
     clerk.open_import()
     clerk.read(record.dumps(match))
-    expect(page.locator("#import")).to_be_hidden()
+    clerk.shows(match)
 
-    clerk.open_export()
+    clerk.action("export").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-export=copy]")).to_be_focused()
     text = page.locator("#export-record").input_value()
-    assert record.loads(text) == match
-    page.locator("[data-export=copy]").click()
-    expect(page.locator("#export-says")).to_have_text("The record is copied.")
+    given = record.loads(text)
+    assert given.tags.pop("Date")
+    assert given == match
+    page.keyboard.press("Enter")
+    clerk.says("The record is copied.")
     assert page.evaluate("navigator.clipboard.readText()") == text
     assert clerk.download("save") == ("oferhlyp.txt", text.encode())
 
     assert clerk.download("svg") == ("oferhlyp-5.svg", exports.position(match).encode())
-    name, content = clerk.download("png")
-    picture = Image.open(io.BytesIO(content))
-    assert (name, picture.size) == ("oferhlyp-5.png", (exports.WIDTH, exports.WIDTH))
-    name, content = clerk.download("gif")
-    film = Image.open(io.BytesIO(content))
-    assert (name, film.n_frames, film.info["loop"]) == ("oferhlyp.gif", 10, 0)
+    name, png = clerk.download("png")
+    assert (name, drawn(png).size) == ("oferhlyp-5.png", (exports.WIDTH, exports.WIDTH))
+    page.locator("[data-export=copy_png]").click()
+    clerk.says("The picture is copied.")
+    copied = page.evaluate(
+        """async () => {
+             const [item] = await navigator.clipboard.read();
+             return [...new Uint8Array(await (await item.getType("image/png")).arrayBuffer())];
+           }"""
+    )
+    assert ImageChops.difference(drawn(bytes(copied)), drawn(png)).getbbox() is None
+
+    name, gif = clerk.download("gif")
+    film = drawn(gif)
+    assert (name, film.n_frames, film.size) == ("oferhlyp.gif", len(Film(match)), (480, 480))
+    assert film.info["loop"] == 0  # for ever
+    pauses, like = [], []
+    for frame in range(film.n_frames):
+        film.seek(frame)
+        pauses.append(film.info["duration"])
+        like.append(are_near(film, drawn(png)))
+    assert pauses == [exports.PACE] * (film.n_frames - 1) + [exports.LAST]
+    assert like == [frame == match.ply for frame in range(film.n_frames)]
+    expect(page.locator("[data-export=gif]")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(clerk.action("export")).to_be_focused()
+
+
+def test_a_moving_picture_is_told_of_while_it_is_made_and_can_be_stopped(clerk):
+    page, match = clerk.page, played("maerstanas", 30)
+    clerk.paste(record.dumps(match))
+    clerk.shows(match)
+    # Each picture is drawn from a text of its own: the hundredth of a second makes time to stop.
+    page.evaluate(
+        """() => {
+             const decode = Image.prototype.decode;
+             Image.prototype.decode = async function () {
+               await new Promise((go) => setTimeout(go, 100));
+               return decode.call(this);
+             };
+           }"""
+    )
+    saved = []
+    page.on("download", saved.append)
+    clerk.action("export").click()
+    page.locator("[data-export=gif]").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-export=stop]")).to_be_focused()
+    clerk.says("The moving picture is being made.")
+    expect(page.locator("#export-part")).to_have_js_property("value", 2)
+    assert page.locator("#export-part").evaluate("part => part.max") == len(Film(match))
+    assert_no_violations(page)
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-export=gif]")).to_be_focused()
+    expect(page.locator("#export-part")).to_be_hidden()
+    clerk.says("Stopped: nothing was saved.")
+    assert saved == []
+
+
+def test_records_and_links_are_opened_by_paste_file_and_drop(clerk, base_url):
+    page = clerk.page
+    matches = {name: played(name, 7) for name in GAMES}
+    records = {name: record.dumps(match) for name, match in matches.items()}
+    first, second, third = matches
+
+    clerk.open_import()
+    clerk.choose_file(records[second].replace("\n", "\r\n").encode())
+    clerk.shows(matches[second])
+    clerk.drop(records[third], as_file=True)
+    clerk.shows(matches[third])
+    clerk.drop(records[first], as_file=False)
+    clerk.shows(matches[first])
+    clerk.paste(records[second])
+    clerk.shows(matches[second])
+
+    # A link leads where it does in the address: it goes on from the game that is here.
+    longer = played(first, 8)
+    clerk.drop(f"Your turn!\n{base_url}/#{link.encode(longer)}", as_file=False)
+    clerk.shows(longer)
+    expect(page.locator("#alert")).to_contain_text("Dark answered")
+    position = matches[third].game.position(matches[third].state)
+    clerk.open_import()
+    clerk.read(f"{base_url}/#game={third}&position={quote(position)}")
+    clerk.shows(Match(matches[third].game, {}, matches[third].state))
+    assert "The game that was on the board is kept under Games." in clerk.status()
+
+    # The game of which another was put on the board is among those that are kept.
+    kept = page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('tafl:match:'))")
+    assert len(kept) == 4
+
+    page.evaluate("location.hash = '#learn=oferhlyp'")
+    expect(page.locator("#game")).to_have_attribute("data-learning", "")
+    clerk.drop(records[first], as_file=True)
+    expect(page.locator("#game")).not_to_have_attribute("data-learning", "")
+    clerk.shows(matches[first])
+
+
+def test_what_cannot_be_opened_is_told_and_the_game_is_untouched(clerk):
+    page, match = clerk.page, played("maerstanas", 6)
+    clerk.paste(record.dumps(match))
+    clerk.shows(match)
+    kept = clerk.kept("maerstanas")
+
+    clerk.open_import()
+    clerk.read("\n")
+    clerk.refuses("There is nothing to open: paste a record or a link, or choose a file.", match)
+    clerk.read('[Dark "\N{GRINNING FACE}"]\n\n1. E4 E4 *')
+    clerk.refuses("Line 3, column 7: 'E4': E4 already has a stone; expected a legal move.", match)
+    assert page.locator("#import-trouble code").inner_text() == "1. E4 E4 *"
+    chosen = "field => field.value.slice(field.selectionStart, field.selectionEnd)"
+    assert page.locator("#import-text").evaluate(chosen) == "E4"
+    expect(page.locator("#import-text")).to_have_attribute("aria-invalid", "true")
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        assert_no_violations(page)
+
+    code = link.encode(match)
+    clerk.read(code[:-2])
+    clerk.refuses("The link was cut off, and lacks 2 characters: copy the whole of it.", match)
+    clerk.choose_file(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
+    no_text = "This file is no text: choose a record, which is plain text in UTF-8."
+    clerk.refuses(no_text, match)
+    expect(page.locator("#import-text")).to_have_value("")
+    clerk.choose_file(b"[" * 2_340_000)
+    clerk.refuses(
+        "That is 2.4 MB, and a record has 1 MB at most: open each game on its own.", match
+    )
+    page.keyboard.press("Escape")
+    expect(clerk.action("import")).to_be_focused()
+
+    clerk.drop('[Game "chess"]', as_file=True)
+    clerk.refuses(
+        "Line 1, column 7: there is no game 'chess'; expected maerstanas, oferhlyp or cyngesheall.",
+        match,
+    )
+    expect(page.locator("#import-text")).to_have_value('[Game "chess"]')
+    page.keyboard.press("Escape")
+    assert clerk.kept("maerstanas") == kept
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_dialogs_are_accessible_and_fit_a_phone(clerk, scheme):
+    page = clerk.page
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    for name in ("export", "import"):
+        clerk.action(name).click()
+        dialog = page.locator(f"dialog#{name}")
+        expect(dialog).to_be_visible()
+        assert_no_violations(page)
+        assert dialog.evaluate("each => each.scrollWidth <= each.clientWidth")
+        for button in dialog.locator("button:visible").all():
+            assert button.bounding_box()["height"] >= 44
+        page.keyboard.press("Escape")
+        expect(clerk.action(name)).to_be_focused()

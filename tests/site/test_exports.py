@@ -36,6 +36,20 @@ def pieces(picture):
     ]  # fmt: skip
 
 
+# --- text -----------------------------------------------------------------------------------------
+
+
+def test_a_record_names_who_played_and_when_unless_its_tags_do():
+    match = played("oferhlyp", 3)
+    match.tags.update({"Light": "Leofric", "Link": "light", "Event": "Midwinter"})
+    text = exports.record_of(match, {"dark": "Person", "light": "Thane"}, "2026-11-21")
+    told = {"Dark": "Person", "Light": "Leofric", "Date": "2026.11.21", "Event": "Midwinter"}
+    assert record.loads(text).tags == told
+    assert record.loads(text).line == match.line
+    assert match.tags == {"Light": "Leofric", "Link": "light", "Event": "Midwinter"}
+    assert exports.record_of(played("oferhlyp", 3)) == record.dumps(played("oferhlyp", 3))
+
+
 # --- pictures -------------------------------------------------------------------------------------
 
 
@@ -106,6 +120,30 @@ def test_a_link_that_was_broken_over_lines_is_one():
     code = link.encode(match)
     broken = f"https://tafl.example/#{code[:9]}\n{code[9:]}"
     assert imports.read(broken, named) == (match, code)
+
+
+def test_a_link_is_found_in_what_was_said_with_it():
+    match = played("oferhlyp", 7)
+    code = link.encode(match)
+    said = f"Your turn, I think!\n\nhttps://tafl.example/play/#{code}\nLeofric"
+    assert imports.read(said, named) == (match, code)
+    cut = said.replace(code, code[:-3])
+    with pytest.raises(link.LinkError, match="cut off"):
+        imports.read(cut, named)
+    with pytest.raises(RecordError):  # a record stays one
+        imports.read(f'[Site "https://tafl.example/#{code}"]\n\n1. Z9', named)
+
+
+def test_what_is_too_large_or_no_text_is_told_so():
+    with pytest.raises(GameError, match=r"^that is 1\.1 MB, and a record has 1 MB at most"):
+        imports.read("[" * 1_000_001, named)
+    imports.check_size(1_000_000)
+    with pytest.raises(GameError, match=r"^this file is no text: choose a record"):
+        imports.read(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", named)
+    with pytest.raises(RecordError, match="column 4: the byte 0xe9 is no text; expected UTF-8"):
+        imports.read(b"caf\xe9", named)
+    with pytest.raises(GameError, match=r"^there is nothing to open: paste"):
+        imports.read(" \n", named)
 
 
 @pytest.mark.parametrize(
