@@ -10,6 +10,7 @@ from js import URLSearchParams, document, location, window
 from pyodide.ffi import create_proxy
 
 import imports
+import workers
 from game.core import PLAYERS, GameError
 from game.match import Match
 from game.record import RecordError
@@ -76,7 +77,9 @@ class ImportView:
             return
         self._dialog.close()
         if found.part:
-            location.hash = found.part  # a link leads where it does in the address
+            # A link leads where it does in the address, in which the page will first have written
+            # the game that is still on the board.
+            workers.later(0, lambda: setattr(location, "hash", found.part))
             return
         if "learn=" in str(location.hash):
             location.hash = ""  # leaves the lesson

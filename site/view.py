@@ -398,6 +398,9 @@ class View:
                 self._ask_for_comment(controller.screen().comment)
         elif action == "close":
             _open(target.closest("dialog"), False)
+        elif action == "import":
+            # What is dropped on the page is opened in place of a lesson or an editor, too.
+            self._playing.act(action)
         elif target.getAttribute("aria-disabled") != "true":
             controller.act(action)
         self._changed()

@@ -175,18 +175,18 @@ def test_a_moving_picture_is_told_of_while_it_is_made_and_can_be_stopped(clerk):
     page, match = clerk.page, played("maerstanas", 30)
     clerk.paste(record.dumps(match))
     clerk.shows(match)
-    # Each picture is drawn from a text of its own: the hundredth of a second makes time to stop.
+    # Three samples and two pictures are drawn, and then no more.
     page.evaluate(
         """() => {
-             const decode = Image.prototype.decode;
-             Image.prototype.decode = async function () {
-               await new Promise((go) => setTimeout(go, 100));
-               return decode.call(this);
+             const { decode } = HTMLImageElement.prototype;
+             let drawn = 0;
+             HTMLImageElement.prototype.decode = function () {
+               return ++drawn > 5 ? new Promise(() => {}) : decode.call(this);
              };
            }"""
     )
     saved = []
-    page.on("download", saved.append)
+    page.on("download", lambda download: saved.append(download))
     clerk.action("export").click()
     page.locator("[data-export=gif]").focus()
     page.keyboard.press("Enter")
@@ -222,7 +222,7 @@ def test_records_and_links_are_opened_by_paste_file_and_drop(clerk, base_url):
     longer = played(first, 8)
     clerk.drop(f"Your turn!\n{base_url}/#{link.encode(longer)}", as_file=False)
     clerk.shows(longer)
-    expect(page.locator("#alert")).to_contain_text("Dark answered")
+    expect(page.locator("#alert")).to_contain_text("Light answered")
     position = matches[third].game.position(matches[third].state)
     clerk.open_import()
     clerk.read(f"{base_url}/#game={third}&position={quote(position)}")
@@ -231,8 +231,14 @@ def test_records_and_links_are_opened_by_paste_file_and_drop(clerk, base_url):
 
     # The game of which another was put on the board is among those that are kept.
     kept = page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('tafl:match:'))")
-    assert len(kept) == 4
+    assert len(kept) == 5
 
+    # What is dropped takes the place of an editor or a lesson, too.
+    clerk.action("setup").click()
+    expect(page.locator("#editor")).to_be_visible()
+    clerk.drop(records[second], as_file=False)
+    expect(page.locator("#editor")).to_be_hidden()
+    clerk.shows(matches[second])
     page.evaluate("location.hash = '#learn=oferhlyp'")
     expect(page.locator("#game")).to_have_attribute("data-learning", "")
     clerk.drop(records[first], as_file=True)
@@ -283,16 +289,17 @@ def test_what_cannot_be_opened_is_told_and_the_game_is_untouched(clerk):
     assert clerk.kept("maerstanas") == kept
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_dialogs_are_accessible_and_fit_a_phone(clerk, scheme):
+def test_the_dialogs_are_accessible_and_fit_a_phone(clerk):
     page = clerk.page
     page.set_viewport_size({"width": 360, "height": 640})
-    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     for name in ("export", "import"):
-        clerk.action(name).click()
+        clerk.action(name).focus()
+        page.keyboard.press("Enter")
         dialog = page.locator(f"dialog#{name}")
         expect(dialog).to_be_visible()
-        assert_no_violations(page)
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            assert_no_violations(page)
         assert dialog.evaluate("each => each.scrollWidth <= each.clientWidth")
         for button in dialog.locator("button:visible").all():
             assert button.bounding_box()["height"] >= 44

@@ -447,6 +447,23 @@ def test_a_link_asks_for_the_board_that_it_would_drop_not_for_the_one_in_sight()
     assert controller.match.choice == {"game": "cyngesheall", "progress": "on"}
 
 
+def test_what_is_read_asks_before_it_drops_a_game_that_is_not_kept():
+    controller, read, taken = playing("E4", "E3"), playing("D4").match, []
+    controller.put_on(read, taken.append)
+    assert controller.screen().question == (
+        "A game of Mǽrstánas with 2 moves is not over. Opening another drops it."
+    )
+    controller.answer(False)
+    assert (controller.match.ply, taken) == (2, [])
+    controller.put_on(read, taken.append)
+    controller.answer(True)
+    assert taken == [read]
+    controller.keeps = True
+    controller.put_on(read)
+    assert controller.match is read
+    assert controller.screen().alert == "The game that was on the board is kept under Games."
+
+
 # --- turns of many steps --------------------------------------------------------------------------
 
 # C3 can jump round: over D3 to E3, over E4 to E5, over D5 to C5 and over C4 back to C3.

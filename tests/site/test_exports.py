@@ -141,7 +141,7 @@ def test_what_is_too_large_or_no_text_is_told_so():
     with pytest.raises(GameError, match=r"^this file is no text: choose a record"):
         imports.read(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", named)
     with pytest.raises(RecordError, match="column 4: the byte 0xe9 is no text; expected UTF-8"):
-        imports.read(b"caf\xe9", named)
+        imports.read(b"E4 \xe9", named)
     with pytest.raises(GameError, match=r"^there is nothing to open: paste"):
         imports.read(" \n", named)
 
