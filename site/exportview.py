@@ -11,6 +11,7 @@ from pyodide.ffi import JsException, create_proxy, to_js
 import exports
 from exports import Film, Look
 from game.core import GameError, Player
+from game.match import Node
 from opponents import Opponents
 from post import sentence
 from seats import names_of_levels
@@ -34,6 +35,7 @@ class ExportView:
         self._preview = document.createElement("img")
         self._preview.alt = ""
         self._dialog.querySelector(".position").prepend(self._preview)
+        self._shown: Node | None = None
         self._making: Any = None
         self._dialog.addEventListener("click", create_proxy(self._clicked))
         self._dialog.addEventListener("close", create_proxy(lambda event: self._end()))
@@ -41,14 +43,10 @@ class ExportView:
     def act(self, wish: str) -> None:
         """Opens the dialog for the game on the board."""
         try:
-            self._text.value = self._record()
+            self._fill()
         except GameError as error:
             self._controller.alert = sentence(str(error))
             return
-        self._preview.src = f"data:image/svg+xml,{encodeURIComponent(self._svg_text())}"
-        count = len(Film(self._controller.match))
-        film = "One position." if count == 1 else f"{count} positions, from the first to the last."
-        document.getElementById("export-film").textContent = film
         self._say("")
         self._get_script()
         self._dialog.showModal()
@@ -56,7 +54,18 @@ class ExportView:
         self._button("copy").focus()
 
     def show(self, *, resting: bool) -> None:
-        """The dialog lies over all that could change."""
+        """While the dialog is open the engine may go on."""
+        if self._dialog.open and self._shown is not self._controller.match.node:
+            self._fill()
+
+    def _fill(self) -> None:
+        """Shows what can be given away. Raises `GameError` where there is no record of the game."""
+        self._text.value = self._record()
+        self._preview.src = f"data:image/svg+xml,{encodeURIComponent(self._svg_text())}"
+        count = len(Film(self._controller.match))
+        film = "One position." if count == 1 else f"{count} positions, from the first to the last."
+        document.getElementById("export-film").textContent = film
+        self._shown = self._controller.match.node
 
     def _get_script(self) -> None:
         """Has the browser's part fetched, if it isn't there yet."""

@@ -18,6 +18,7 @@ from itertools import islice
 from math import ceil
 from pathlib import Path
 from typing import Any, NamedTuple
+from urllib.parse import parse_qsl, urlencode
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "site"))
@@ -30,6 +31,7 @@ import editor
 import entries
 import entry
 import game.__main__ as terminal
+import imports
 import opponents
 import rating
 import saved
@@ -170,6 +172,7 @@ def parsers() -> list[Parser]:
         Parser("entries.loads", entries.loads, _kept(ENTRIES), (entries.EntryError,), 5),
         Parser("rating.loads", rating.loads, _kept([RATED]), (rating.RatingError,), 2),
         Parser("who plays", partial(opponents._read, levels=8), _kept([SEATS]), (), 2),
+        Parser("pasted, chosen, dropped", _imported, _importable(), (GameError,), 6),
         Parser("the address", _open, _settings(), (GameError,), 3),
         Parser("typed moves", _completed, _begun(), (), 4),
         Parser("--set and --moves", _at_terminal, _typed(), (GameError,), 6),
@@ -234,6 +237,29 @@ def _kept(good: Sequence[str]) -> Texts:
         lambda drawn: {**drawn[0], drawn[1]: drawn[2]}
     )
     return st.one_of(of_all_kinds(good, JSON, " "), st.one_of(parts, changed).map(json.dumps))
+
+
+def _importable() -> Texts:
+    """Records and links of both kinds, within what was said with them, as a text or a file."""
+    codes = [f"https://tafl.example/#{link.encode(match)}" for match in MATCHES]
+    named = [f"#{urlencode(match.choice)}" for match in MATCHES]
+    texts = st.one_of(
+        of_all_kinds([*map(record.dumps, MATCHES)], [*TAGS, *MOVETEXT], " "),
+        of_all_kinds([*codes, *(f"Your turn! {code}" for code in codes), *named], LINK),
+    )
+    files = texts.map(lambda text: text.encode("utf-8", "surrogatepass"))
+    return st.one_of(texts, files, st.binary())
+
+
+def _imported(given: str | bytes) -> imports.Found:
+    """Where a record is wrong is shown, too."""
+    try:
+        return imports.read(given, lambda part: dict(parse_qsl(part, keep_blank_values=True)))
+    except record.RecordError as error:
+        place = imports.place(given, error.line, error.column)
+        shown = imports.shown(given).encode("utf-16-le", "surrogatepass")[2 * place.start :]
+        assert shown.startswith(place.wrong.encode("utf-16-le", "surrogatepass")), "another place"
+        raise
 
 
 def _settings() -> Texts:

@@ -99,6 +99,7 @@ def test_versions_are_those_in_use():
     assert row(page, "PyScript") == used["@pyscript/core"]
     assert row(page, "Pico CSS") == used["@picocss/pico"]
     assert row(page, "uqr") == used["uqr"]
+    assert row(page, "gifenc") == used["gifenc"]
 
 
 def test_the_counts_told_to_contributors_are_those_of_the_test_data():
