@@ -39,6 +39,11 @@ class Late:
         self._part: Part | None = None
         self._wishes: list[str] = []
 
+    @property
+    def waits(self) -> bool:
+        """Whether there are wishes that are not done yet."""
+        return bool(self._wishes)
+
     def act(self, wish: str) -> None:
         """Passes the wish on, now or when the part is there."""
         self._wishes.append(wish)

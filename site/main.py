@@ -142,16 +142,33 @@ def follow_address(event: object = None) -> None:
     if code := sent_game():
         tutor = None
         desk.act(f"open-link {code}")
-    elif game not in GAMES:
+    elif game in GAMES:
+        if tutor is None or tutor.game.id != game:
+            lessons.act(game)
+        return
+    else:
         tutor = None
         controller.open_link({"game": game} if game else wanted)
-    elif tutor is None or tutor.game.id != game:
-        from tutor import Tutor, lessons_of  # late, as a visit to play needs no lesson
-
-        controller.turn_to(GAMES[game])
-        tutor = Tutor(GAMES[game], lessons_of(GAMES[game]), store.place(game))
     view.learn(tutor, address(controller.match))
     changed()
+
+
+class Lessons:
+    """The part that leads through the guided games, now that its modules are there."""
+
+    def act(self, wish: str) -> None:
+        """Begins the guided game of the game named, or goes on where it was left."""
+        global tutor
+        from tutor import Tutor, lessons_of
+
+        if asked().get("learn") != wish:
+            return  # the address went on to something else meanwhile
+        controller.turn_to(GAMES[wish])
+        tutor = Tutor(GAMES[wish], lessons_of(GAMES[wish]), store.place(wish))
+        view.learn(tutor, address(controller.match))
+
+    def show(self, *, resting: bool) -> None:
+        """What there is to show is shown in the place of the game."""
 
 
 def pasted(event: object) -> None:
@@ -185,11 +202,15 @@ def open_desk() -> Desk:
     return Desk(controller, changed)
 
 
-def late(bundle: str, sheet: str, begin: Callable[[], Part], name: str) -> Late:
-    """A part of the page that is fetched with the first wish for it, and its stylesheet."""
+def late(bundle: str, begin: Callable[[], Part], name: str, sheet: str = "") -> Late:
+    """A part of the page that is fetched with the first wish for it, and its stylesheet.
+
+    Where the page was opened with such a wish, it begins to hear when that is settled.
+    """
 
     def fetch(done: Callable[[], None], failed: Callable[[], None]) -> None:
-        workers.dress(f"./css/{sheet}.css")
+        if sheet:
+            workers.dress(f"./css/{sheet}.css")
         workers.fetch_late(bundle, done, failed)
 
     def settled(missing: bool) -> None:
@@ -199,8 +220,30 @@ def late(bundle: str, sheet: str, begin: Callable[[], Part], name: str) -> Late:
         elif controller.alert == not_there:
             controller.alert = ""
         changed()
+        if not hears:
+            hear()
 
     return Late(fetch, begin, settled)
+
+
+def hear() -> None:
+    """Does what was clicked before, and what is clicked from now on."""
+    global hears
+    hears = True
+    for clicked in window.keptClicks:
+        clicked.removeAttribute("data-kept")
+        # What was clicked before a lesson's position was there was meant for another, and so was a
+        # square of a board that was replaced by one of another size.
+        if not tutor and clicked.isConnected:
+            view.press(clicked)
+    view.listen()
+    seats.listen()
+    window.addEventListener("hashchange", create_proxy(follow_address))
+    if not EMBEDDED:
+        window.addEventListener("storage", create_proxy(follow_tab))
+        window.addEventListener("focus", create_proxy(come_back))
+    document.addEventListener("paste", create_proxy(pasted))
+    document.body.dataset.ready = ""
 
 
 def some_number() -> int:
@@ -218,27 +261,17 @@ controller = Opponents(
     seed=some_number,
 )
 tutor: Tutor | None = None
+hears = False
 # Whether room was asked for since the storage was found full.
 room_wished = False
-adviser = late("ai", "advice", begin_to_advise, "Advice")
-desk = late("desk", "desk", open_desk, "This part of the page")
+adviser = late("ai", begin_to_advise, "Advice", "advice")
+desk = late("desk", open_desk, "This part of the page", "desk")
+lessons = late("learn", Lessons, "The guided game")
 controller.advise, controller.pass_on = adviser.act, desk.act
 controller.keeps = store.keeps and not EMBEDDED
 view = View(controller, changed)
 seats = SeatsView(controller, changed)
 controller.moved, controller.thought = changed, seats.show_thought
 follow_address()
-for clicked in window.keptClicks:
-    clicked.removeAttribute("data-kept")
-    # What was clicked before a lesson's position was there was meant for another, and so was a
-    # square of a board that was replaced by one of another size.
-    if not tutor and clicked.isConnected:
-        view.press(clicked)
-view.listen()
-seats.listen()
-window.addEventListener("hashchange", create_proxy(follow_address))
-if not EMBEDDED:
-    window.addEventListener("storage", create_proxy(follow_tab))
-    window.addEventListener("focus", create_proxy(come_back))
-document.addEventListener("paste", create_proxy(pasted))
-document.body.dataset.ready = ""
+if not lessons.waits:
+    hear()

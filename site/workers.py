@@ -69,7 +69,7 @@ def later(seconds: float, call: Callable[[], None]) -> Callable[[], None]:
 
 
 def fetch_late(bundle: str, done: Callable[[], None], failed: Callable[[], None]) -> None:
-    """Fetches modules that a first visit does without, `ai` or `desk`, and calls one of the two."""
+    """Fetches modules that a first visit does without, as `ai`, and calls one of the two."""
     address = f"./app/{bundle}.zip"
 
     def take(response: object) -> object:

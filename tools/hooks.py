@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 RUNTIME = ROOT / "build/runtime"
 # Our own Python: what the page starts with, and what it fetches when it is wanted.
-BUNDLES = ("app", "ai", "desk")
+BUNDLES = ("app", "ai", "desk", "learn")
 # What of site/ is served as it is; its Python travels in the bundles, its theme makes pages.
 SERVED = ("css", "fonts", "icons", "js")
 # Read again for each build, so that `make watch` shows a change in them.

@@ -269,3 +269,17 @@ def test_a_lesson_fits_a_small_phone(page, base_url, name):
             assert box["y"] + box["height"] <= 640
             learner.button("next").click()
     assert page.evaluate("scrollY") == 0
+
+
+@pytest.mark.allow_page_errors
+def test_lessons_that_do_not_arrive_leave_the_game_and_can_be_asked_for_again(page, base_url):
+    page.route("**/learn.zip", lambda route: route.fulfill(status=404, body="gone"), times=1)
+    play = opened(page, base_url, "oferhlyp").play
+    expect(page.locator("#alert")).to_have_text(
+        "The guided game did not arrive. Check the connection and try again."
+    )
+    for step in ("A2", "A3"):
+        play.click_step(step)
+    assert play.notations() == ["A2-A3"]
+    page.locator("[data-learn]").first.click()
+    Learner(play, "oferhlyp").at(1)

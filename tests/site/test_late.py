@@ -45,9 +45,11 @@ def test_wishes_wait_until_the_part_is_there_and_are_done_in_their_order(connect
     late.act("hint")
     late.act("review")
     assert (len(connection.asked), connection.part.done) == (1, [])
+    assert late.waits
     came, _ = connection.asked[0]
     came()
     assert connection.part.done == ["hint", "review"]
+    assert not late.waits
     late.act("hint")
     assert connection.part.done == ["hint", "review", "hint"]
     assert len(connection.asked) == 1
