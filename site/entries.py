@@ -113,8 +113,8 @@ def dumps(entry: Entry) -> str:
     return json.dumps({"version": VERSION, **entry._asdict()}, separators=(",", ":"))
 
 
-def loads(text: object) -> Entry:
-    """The entry that `dumps` wrote. Raises `EntryError`.
+def loads(text: object, levels: int = 1 << 16) -> Entry:
+    """The entry that `dumps` wrote, where there are so many levels. Raises `EntryError`.
 
     What `saved` holds is looked into when the game is opened.
     """
@@ -126,6 +126,8 @@ def loads(text: object) -> Entry:
             raise EntryError("it was kept by another version of this page")
         entry = Entry(**kept)
         _check(entry)
+        if max(entry.players.values()) > levels:
+            raise EntryError("it has a level that is unknown here")
     except GameError as error:
         raise EntryError(str(error)) from error
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
@@ -152,7 +154,9 @@ def _check(entry: Entry) -> None:
     )
     if not fine:
         raise EntryError("it is damaged")
-    GAMES[entry.game].parse_position(entry.position, entry.options)
+    state = GAMES[entry.game].parse_position(entry.position, entry.options)
+    if dict(state.options) != entry.options:
+        raise EntryError("it is damaged")
 
 
 def match_of(entry: Entry) -> Match:

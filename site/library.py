@@ -7,25 +7,21 @@ newer of the two.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, MutableMapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping, MutableMapping, Sequence
+from itertools import count
+from typing import NamedTuple
 
+import backups
 import entries
 import rating
+from backups import Backup
 from boards import ASIDE, Boards
 from entries import Entry, EntryError
 from game.core import GAMES, PLAYERS, name_of
 
-VERSION = 1
-KIND = "games kept by a page for Mǽrstánas, Oferhlýp and Cyngesheall"
 # What stands before the id of a filed text that can't be read.
 UNREADABLE = "unreadable:"
 _LETTERS = str.maketrans(dict(zip("ǽáéíóúýþð", ["æ", *"aeiouy", "th", "th"], strict=True)))
-
-
-class BackupError(ValueError):
-    """The file is no backup that can be restored; the message is a sentence that says why."""
 
 
 class Report(NamedTuple):
@@ -47,8 +43,9 @@ class Report(NamedTuple):
 class Library:
     """The games of the journal and of the file, as they are when it is made.
 
-    `names` are those of the levels, weakest first; `day` gives a time's date in words. `entries`
-    are the games by their ids, `unreadable` the texts that can't be read, by theirs.
+    `names` are those of the levels, weakest first; `day` gives a time's date in words. What the one
+    `before` has read is not read again. `entries` are the games by their ids, `unreadable` the
+    texts that can't be read, by theirs.
     """
 
     def __init__(
@@ -57,8 +54,11 @@ class Library:
         filed: MutableMapping[str, str],
         names: Sequence[str],
         day: Callable[[str], str],
+        before: Library | None = None,
     ) -> None:
         self._boards, self._filed, self._names, self._day = boards, filed, names, day
+        self._known = before._read if before else {}
+        self._read: dict[str, Entry] = {}
         self.entries: dict[str, Entry] = {}
         self.unreadable: dict[str, str] = {}
         self._read_journal()
@@ -68,7 +68,7 @@ class Library:
         boards = self._boards
         for entry_id, text in boards.journal().items():
             try:
-                self._take(entries.loads(text))
+                self._take(self._entry_in(text))
             except EntryError:
                 # That on a board is told of when it is wanted there.
                 if entry_id not in boards.on_boards and boards.put(entry_id, text, ASIDE):
@@ -76,7 +76,7 @@ class Library:
         for entry_id, text in boards.journal(ASIDE).items():
             try:
                 # A later version of this page may read what an earlier one couldn't.
-                entry = entries.loads(text)
+                entry = self._entry_in(text)
                 entries.match_of(entry)
             except EntryError:
                 self.unreadable[entry_id] = text
@@ -88,7 +88,7 @@ class Library:
     def _read_file(self) -> None:
         for key, text in list(self._filed.items()):
             try:
-                entry = entries.loads(text)
+                entry = self._entry_in(text)
             except EntryError:
                 entry_id = key.removeprefix(UNREADABLE)
                 if key == entry_id:
@@ -98,6 +98,11 @@ class Library:
                 if key != entry.id:
                     self._move(key, entry.id, text)
                 self._take(entry)
+
+    def _entry_in(self, text: str) -> Entry:
+        entry = self._known.get(text) or entries.loads(text, len(self._names))
+        self._read[text] = entry
+        return entry
 
     def _move(self, key: str, to: str, text: str) -> None:
         self._filed[to] = text
@@ -124,7 +129,7 @@ class Library:
 
     def _revision_filed(self, entry_id: str) -> int:
         try:
-            return entries.loads(self._filed.get(entry_id)).revision
+            return self._entry_in(self._filed.get(entry_id, "")).revision
         except EntryError:
             return -1
 
@@ -133,12 +138,12 @@ class Library:
 
         A tab that still has such a game on its board writes it again with the next move.
         """
-        for entry_id in set(self._boards.journal()) - self._boards.on_boards:
+        on_boards = self._boards.on_boards
+        for entry_id, text in self._boards.journal().items():
             entry = self.entries.get(entry_id)
-            if entry is None or entry.played >= before:
+            if entry is None or entry.played >= before or entry_id in on_boards:
                 continue
-            unchanged = self._boards.journal().get(entry_id) == filed.get(entry_id)
-            if unchanged or not entry.is_worth_keeping:
+            if text == filed.get(entry_id) or not entry.is_worth_keeping:
                 self._boards.drop(entry_id)
 
     # --- finding ----------------------------------------------------------------------------------
@@ -220,100 +225,64 @@ class Library:
 
     def backup(self, now: str) -> str:
         """All games and ratings as one text; what can't be read goes with it as it is."""
-        kept = {
-            "kind": KIND,
-            "version": VERSION,
-            "made": now,
-            "games": [json.loads(entries.dumps(entry)) for entry in self.found()],
-            "ratings": {game: self._boards.rated(game) for game in GAMES},
-            "unreadable": self.unreadable,
-        }
-        return json.dumps(kept, ensure_ascii=False, indent=1)
+        ratings = {game: self._boards.rated(game) for game in GAMES}
+        return backups.dumps(Backup(self.found(), ratings, self.unreadable), now)
 
     def restore(self, text: str) -> Report:
-        """Adds what a backup holds to what is here; of a game in both the newer one stays.
+        """Adds what a backup holds to what is here.
 
-        Raises `BackupError`, and then nothing is changed.
+        A game that goes on from one that is here takes its place; where each has what the other
+        lacks both are kept. Raises `BackupError`, and then nothing is changed.
         """
-        games, ratings, unreadable = _read(text)
-        new = newer = here = 0
-        for entry in games:
-            entry = self._beside_the_board(entry)
-            known = self.entries.get(entry.id)
-            if known and known.revision >= entry.revision:
-                here += 1
-                continue
-            new, newer = new + (known is None), newer + (known is not None)
-            self.entries[entry.id] = entry
-            self._filed[entry.id] = entries.dumps(entry)
-        for game, played in ratings.items():
-            whole = rating.merged(self._boards.rated(game), played)
-            if whole != self._boards.rated(game):
-                self._boards.keep_rated(game, whole)
-        for entry_id, damaged in unreadable.items():
+        backup = backups.loads(text, len(self._names))
+        new = newer = 0
+        for game in backup.games:
+            entry = self._to_restore(game)
+            if entry is not None:
+                known = entry.id in self.entries
+                new, newer = new + (not known), newer + known
+                self.entries[entry.id] = entry
+                self._filed[entry.id] = entries.dumps(entry)
+        for game_id, games in backup.ratings.items():
+            whole = rating.merged(self._boards.rated(game_id), games)
+            if whole != self._boards.rated(game_id):
+                self._boards.keep_rated(game_id, whole)
+        for entry_id, damaged in backup.unreadable.items():
             if entry_id not in self.unreadable:
                 self._filed[UNREADABLE + entry_id] = self.unreadable[entry_id] = damaged
-        return Report(new, newer, here)
+        return Report(new, newer, len(backup.games) - new - newer)
 
-    def keep_beside(self) -> None:
-        """Puts into the journal what only the file has, where that isn't the database."""
-        for entry_id in set(self.entries) - set(self._boards.journal()):
-            self._boards.put(entry_id, entries.dumps(self.entries[entry_id]))
-        for entry_id, text in self.unreadable.items():
+    def _to_restore(self, entry: Entry) -> Entry | None:
+        """The entry as it is to be kept, under an id of its own beside another; `None`: it is here.
+
+        What is on a board keeps its place, as that tab would not know of the change.
+        """
+        for number in count():
+            kept = entry._replace(id=f"{entry.id[:20]}r{number}") if number else entry
+            known = self.entries.get(kept.id)
+            if known is None:
+                return kept
+            if backups.holds(known, kept):
+                return None
+            if backups.holds(kept, known) and self.may_delete(kept):
+                return kept._replace(revision=max(kept.revision, known.revision + 1))
+        raise AssertionError("there is always another number")
+
+    def keep_beside(self, filed: Mapping[str, str]) -> bool:
+        """Puts into the journal what is neither there nor in that file; False: it has no room."""
+        journal, aside = self._boards.journal(), self._boards.journal(ASIDE)
+        texts = {entry_id: entries.dumps(entry) for entry_id, entry in self.entries.items()}
+        kept = [
+            self._boards.put(entry_id, text)
+            for entry_id, text in texts.items()
+            if entry_id not in journal and filed.get(entry_id) != text
+        ]
+        kept += [
             self._boards.put(entry_id, text, ASIDE)
-
-    def _beside_the_board(self, entry: Entry) -> Entry:
-        """The entry; as a game of its own where it went on further than the one on the board."""
-        known = self.entries.get(entry.id)
-        if known and entry.revision > known.revision and entry.id in self._boards.on_boards:
-            return entry._replace(id=f"{entry.id[:20]}r{entry.revision}")
-        return entry
-
-
-_Backup = tuple[list[Entry], dict[str, tuple[rating.Rated, ...]], dict[str, str]]
-
-
-def _read(text: str) -> _Backup:
-    """What a backup holds. Raises `BackupError`."""
-    try:
-        kept = json.loads(text)
-        if not isinstance(kept, dict) or kept.get("kind") != KIND:
-            raise BackupError("This file is no backup of games; nothing was changed.")
-        if kept["version"] != VERSION:
-            raise BackupError(
-                "This backup was made by a newer version of this page; reload the page and try "
-                "again. Nothing was changed."
-            )
-        games = [_entry(number, game) for number, game in enumerate(kept["games"], 1)]
-        ratings = {game: _ratings(game, played) for game, played in kept["ratings"].items()}
-        unreadable = dict(kept["unreadable"])
-        if not all(isinstance(each, str) for each in (*unreadable, *unreadable.values())):
-            raise BackupError("The backup is damaged; nothing was changed.")
-    except BackupError:
-        raise
-    except json.JSONDecodeError as error:
-        raise BackupError(
-            f"This file is no whole backup: line {error.lineno} cannot be read. "
-            "Nothing was changed."
-        ) from error
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        raise BackupError("The backup is damaged; nothing was changed.") from error
-    return games, ratings, unreadable
-
-
-def _entry(number: int, game: Any) -> Entry:
-    try:
-        return entries.loads(json.dumps(game))
-    except EntryError as error:
-        raise BackupError(
-            f"Game {number} of the backup cannot be read: {error}. Nothing was changed."
-        ) from error
-
-
-def _ratings(game: str, kept: Any) -> tuple[rating.Rated, ...]:
-    if game not in GAMES:
-        raise BackupError(f"The backup has ratings of an unknown game, {game!r}; nothing changed.")
-    return rating.loads(json.dumps({"version": rating.VERSION, "games": kept}))
+            for entry_id, text in self.unreadable.items()
+            if entry_id not in aside and UNREADABLE + entry_id not in filed
+        ]
+        return all(kept)
 
 
 def _plain(text: str) -> str:

@@ -8,21 +8,23 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, MutableMapping
+from functools import lru_cache
 from html import escape
 from typing import Any
 
 from js import URL, Blob, Date, document
-from pyodide.ffi import create_proxy, to_js
+from pyodide.ffi import JsException, create_proxy, to_js
 from pyscript import Storage, storage
 from pyscript.flatted import parse
 
 import entries
 import rating
+from backups import BackupError
 from boards import FULL
 from entries import Entry, EntryError
 from game import svg
 from game.core import GAMES
-from library import BackupError, Library
+from library import Library
 from opponents import Opponents
 from seats import names_of_levels
 from store import STORE, now, ratings_of_levels
@@ -30,8 +32,9 @@ from store import STORE, now, ratings_of_levels
 NAME = "games"
 PATIENCE = 5.0  # seconds for the database to open
 SMALL = svg.Theme(coordinates=False)
-PAGE = 40  # games that are listed at first
-MOST = 64_000_000  # characters of a file that are read
+PAGE = 24  # games that are listed at first
+KEPT_FOR = 60.0  # seconds for which a browser may fetch what it saves
+MOST = 64_000_000  # bytes of a file that is read
 # A tab that was left for so long gets its game back from the list; until then from the journal.
 DAY = 24 * 60 * 60
 
@@ -42,6 +45,10 @@ NO_DATABASE = (
 NOT_FILED = (
     "This browser's database takes nothing more, so games stay where they are kept meanwhile. "
     "Back them up, and delete some."
+)
+NO_ROOM = (
+    "This browser has no room for all of these games: what is not in a backup is lost when the "
+    "page is closed. Back up all games now, and delete some."
 )
 ROOM_MADE = "The room for games on a board was used up; older games were moved to make some."
 BIN = "M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13"
@@ -107,6 +114,8 @@ class LibraryView:
             self._say("")
             self._look()
             self._dialog.showModal()
+            self._dialog.firstElementChild.scrollTop = 0
+        self._list.setAttribute("aria-busy", "true")
         self._do(self._begin(wish.endswith("room")))
 
     def show(self, *, resting: bool) -> None:
@@ -129,17 +138,15 @@ class LibraryView:
         await self._open_file()
         self._look()
         library = self._library
-        if library is None:
-            return
+        assert library
         put = library.file()
-        if not await self._sync(NOT_FILED):
-            return
-        library.tidy(put, now() if in_need else _ago(DAY))
-        if in_need:
-            self._changed()
-        if in_need and not STORE.is_full and self._controller.alert == FULL:
-            self._controller.alert = ROOM_MADE
-            self._changed()
+        if await self._sync():
+            library.tidy(put, now() if in_need or STORE.is_full else _ago(DAY))
+            self._write_again()
+            if in_need and not STORE.is_full and self._controller.alert == FULL:
+                self._controller.alert = ROOM_MADE
+                self._changed()
+        self._list.setAttribute("aria-busy", "false")
 
     async def _open_file(self) -> None:
         """A fresh look into the database, which another tab may have changed."""
@@ -153,23 +160,40 @@ class LibraryView:
                 self._say(NO_DATABASE)
             self._told = True
 
-    async def _sync(self, trouble: str) -> bool:
-        """Waits until all is written; False, and told, where that fails."""
-        if self._filed is None:
-            return False
+    async def _sync(self) -> bool:
+        """Waits until all is filed. Where it can't be, that is told, and it is kept beside."""
+        library, filed = self._library, self._filed
+        assert library
         try:
-            await asyncio.wait_for(self._filed.sync(), PATIENCE)
+            if filed is not None:
+                await asyncio.wait_for(filed.sync(), PATIENCE)
+                return True
         except Exception:
-            self._say(trouble)
             # What failed once fails ever after: it needs another beginning.
             await self._open_file()
-            return False
-        return True
+            self._say(NOT_FILED)
+        if not library.keep_beside(self._filed or {}):
+            self._say(NO_ROOM)
+        if filed is not None:
+            self._look()
+        return False
+
+    async def _settle(self) -> None:
+        """Waits until all is filed, and then keeps what may have room by now."""
+        await self._sync()
+        self._write_again()
+
+    def _write_again(self) -> None:
+        if STORE.is_full:
+            self._changed()
 
     def _look(self) -> None:
-        """Reads the games anew, and lists them."""
+        """Reads the games anew, but for those that are being deleted, and lists them."""
         filed: MutableMapping[str, str] = {} if self._filed is None else self._filed
-        self._library = Library(STORE, filed, names_of_levels(), _day)
+        self._library = Library(STORE, filed, names_of_levels(), _day, self._library)
+        for entry in self._deleted:
+            if entry.id in self._library.entries:
+                self._library.delete(entry.id)
         self._render()
 
     # --- what comes in ----------------------------------------------------------------------------
@@ -183,6 +207,7 @@ class LibraryView:
     def _searched(self, event: Any) -> None:
         self._shown = PAGE
         self._render()
+        self._dialog.firstElementChild.scrollTop = 0
         games = self._found()
         self._say("No game has all of these words." if not games else _count(len(games)))
 
@@ -225,9 +250,6 @@ class LibraryView:
         focused.focus()
         self._do(self._settle())
 
-    async def _settle(self) -> None:
-        await self._sync(NOT_FILED)
-
     def _more(self, given: str) -> None:
         before = self._shown
         self._shown += PAGE
@@ -261,12 +283,12 @@ class LibraryView:
             report = library.restore(str(await file.text()))
         except BackupError as error:
             self._say(str(error))
+        except JsException:
+            self._say("The browser cannot read this file; nothing was changed.")
         else:
             self._render()
             self._say(str(report))
-            if self._filed is None:
-                library.keep_beside()
-            await self._sync(NOT_FILED)
+            await self._settle()
         # So that the same file can be chosen again.
         document.getElementById("library-file").value = ""
 
@@ -285,7 +307,11 @@ class LibraryView:
         assert library
         items = "".join(self._item(library, entry) for entry in games[: self._shown])
         none = "" if library.found() else '<li class="none">Games that you play are kept here.</li>'
+        focused = self._list.contains(document.activeElement) and document.activeElement
+        wish = focused and focused.getAttribute("data-library")
         self._list.innerHTML = items or none
+        if wish:
+            (self._list.querySelector(f"[data-library='{wish}']") or self._search).focus()
         more = self._dialog.querySelector("[data-library=more]")
         more.hidden = len(games) <= self._shown
         document.getElementById("library-unreadable").innerHTML = _unreadable(library)
@@ -293,8 +319,7 @@ class LibraryView:
 
     def _item(self, library: Library, entry: Entry) -> str:
         game = GAMES[entry.game]
-        state = game.parse_position(entry.position, entry.options)
-        board = svg.render(game.scene(state), SMALL)
+        board = _little(entry.game, entry.position, tuple(entry.options.items()))
         title, moves = library.title(entry), "move" if entry.moves == 1 else "moves"
         places = [] if library.may_delete(entry) else ["on the board"]
         told = " · ".join([library.date(entry), f"{entry.moves}\N{NO-BREAK SPACE}{moves}", *places])
@@ -335,17 +360,23 @@ class LibraryView:
         )
 
 
+@lru_cache(maxsize=4 * PAGE)
+def _little(game_id: str, position: str, options: tuple[tuple[str, str], ...]) -> str:
+    game = GAMES[game_id]
+    return svg.render(game.scene(game.parse_position(position, dict(options))), SMALL)
+
+
 def _unreadable(library: Library) -> str:
     if not library.unreadable:
         return ""
     items = "".join(
         f'<li><button type="button" data-library="save {escape(entry_id)}">'
-        f"Save the text of {escape(entry_id[:8])}</button></li>"
-        for entry_id in library.unreadable
+        f"Save text {number} ({len(text):,} characters)</button></li>"
+        for number, (entry_id, text) in enumerate(library.unreadable.items(), 1)
     )
     return (
-        "<h3>Set aside</h3><p>What is kept here cannot be read as a game. It is kept as it is.</p>"
-        f"<ul>{items}</ul>"
+        "<h3>Set aside</h3><p>This cannot be read as a game any more. It stays here as it is, and "
+        f"goes into every backup.</p><ul>{items}</ul>"
     )
 
 
@@ -354,7 +385,8 @@ def _download(text: str, name: str, kind: str) -> None:
     link = document.createElement("a")
     link.href, link.download = URL.createObjectURL(Blob.new(to_js([text]), options)), name
     link.click()
-    URL.revokeObjectURL(link.href)
+    # Not at once, as some browsers begin to read it only then.
+    asyncio.get_event_loop().call_later(KEPT_FOR, URL.revokeObjectURL, link.href)
 
 
 def _object(pairs: Any) -> Any:

@@ -51,6 +51,7 @@ BROWSER_FACING = {
 # The beginnings of the names of those modules that decide what happens, and draw nothing.
 CONTROLLING = (
     "advice.",
+    "backups",
     "boards",
     "controller",
     "editor.",

@@ -8,14 +8,17 @@ import json
 import pytest
 from test_boards import PEOPLE, RIVALS, Device, begun, play
 
+import backups
 import entries
 import library
 import rating
+import saved
+from backups import Backup, BackupError
 from boards import ASIDE, MATCH
 from entries import Entry
 from game.core import GAMES
 from game.match import Match
-from library import BackupError, Library
+from library import Library
 
 NAMES = ("Child", "Swineherd", "Churl", "Reeve")
 LATER = "2027"
@@ -251,16 +254,57 @@ def play_on(match: Match) -> Match:
     return match
 
 
+def went_on(entry: Entry, *squares: str) -> Entry:
+    """The game as it went on elsewhere."""
+    match = play(entries.match_of(entry), *squares)
+    return entries.changed(entry, match, saved.dumps(match), entry.players, "2026-12-01T00:00:00Z")
+
+
+def backed_up(*games: Entry) -> str:
+    return backups.dumps(Backup(games, {}, {}), "2026-12-01T00:00:00Z")
+
+
 def test_what_is_on_the_board_is_left_alone_by_a_backup_that_has_more_of_it(device, tab):
     (entry,) = open_library(tab).found("not over")
-    backup = json.loads(open_library(tab).backup(""))
-    backup["games"] = [json.loads(entries.dumps(entry._replace(revision=99)))]
     filed: dict[str, str] = {}
-    for _ in range(2):
+    for told in ("1 game restored.", "1 game here already."):
         shelf = open_library(tab, filed)
-        shelf.restore(json.dumps(backup))
-    assert len(open_library(tab, filed).found("not over")) == 2
+        assert str(shelf.restore(backed_up(went_on(entry, "A1")))) == told
+    assert [each.moves for each in open_library(tab, filed).found("not over")] == [2, 1]
     assert entries.loads(device[MATCH + entry.id]) == entry
+
+
+def test_two_ways_in_which_a_game_went_on_are_both_kept(tab):
+    (entry,) = open_library(tab).found("not over")
+    begun(tab, "B2")
+    filed: dict[str, str] = {}
+    here, there = went_on(entry, "A1", "A2"), went_on(entry, "G1")
+    for one, told in (
+        (here, "1 game brought up to date."),
+        (there, "1 game restored."),
+        (there, "1 game here already."),
+        (entry, "1 game here already."),
+        (went_on(there, "G2"), "1 game brought up to date."),
+        (went_on(entry, "C1"), "1 game restored."),
+    ):
+        assert str(open_library(tab, filed).restore(backed_up(one))) == told
+    kept = [each.moves for each in open_library(tab, filed).found("not over")]
+    assert sorted(kept) == [1, 2, 3, 3]
+
+
+def test_a_comment_is_not_lost_to_another(tab):
+    (entry,) = open_library(tab).found("swineherd")
+    filed: dict[str, str] = {}
+    for comment, told in (
+        ("good", "1 game brought up to date."),
+        ("bad", "1 game restored."),
+        ("good", "1 game here already."),
+    ):
+        match = entries.match_of(entry)
+        match.annotate(1, comment)
+        said = entries.changed(entry, match, saved.dumps(match), entry.players, "2027")
+        assert str(open_library(tab, filed).restore(backed_up(said))) == told
+    assert len(open_library(tab, filed).found("swineherd")) == 2
 
 
 def test_what_cannot_be_read_is_backed_up_as_it_is(device, tab):
@@ -269,6 +313,15 @@ def test_what_cannot_be_read_is_backed_up_as_it_is(device, tab):
     other: dict[str, str] = {}
     open_library(Device().tab(), other).restore(text)
     assert open_library(Device().tab(), other).unreadable == {"x": "garbage"}
+
+
+UNKNOWN_LEVEL = json.loads(
+    entries.dumps(
+        entries.made(
+            match := Match(GAMES["oferhlyp"]), saved.dumps(match), {"dark": 0, "light": 99}, "a", ""
+        )
+    )
+)
 
 
 def broken(**changes: object) -> str:
@@ -289,12 +342,13 @@ def broken(**changes: object) -> str:
         (broken(version=2), "newer version"),
         (broken(games=None), "damaged"),
         (broken(games=[3]), "Game 1 of the backup cannot be read: it is damaged"),
+        (broken(games=[UNKNOWN_LEVEL]), "Game 1 of the backup cannot be read: it has a level"),
         (broken(ratings={"chess": []}), "unknown game, 'chess'"),
         (broken(ratings={"maerstanas": [[1]]}), "damaged"),
         (broken(ratings=[]), "damaged"),
         (broken(unreadable={"a": 1}), "damaged"),
     ],
-    ids=range(12),
+    ids=range(13),
 )
 def test_a_bad_backup_is_refused_in_a_sentence_and_nothing_is_changed(device, tab, text, said):
     filed: dict[str, str] = {}
