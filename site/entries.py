@@ -144,6 +144,7 @@ def _check(entry: Entry) -> None:
     fine = (
         all(isinstance(text, str) for text in (*texts, entry.words))
         and all(type(number) is int and 0 <= number < 1 << 32 for number in numbers)
+        and entry.moves < entry.nodes
         and entry.id.isalnum()
         and len(entry.id) <= 40
         and {*entry.players} == {*PLAYERS}

@@ -63,27 +63,22 @@ class Library:
         self.unreadable: dict[str, str] = {}
         self._read_journal()
         self._read_file()
+        self._read_aside()
 
     def _read_journal(self) -> None:
-        boards = self._boards
+        boards, on_boards = self._boards, self._boards.on_boards
         for entry_id, text in boards.journal().items():
             try:
-                self._take(self._entry_in(text))
+                entry = self._entry_in(text)
             except EntryError:
                 # That on a board is told of when it is wanted there.
-                if entry_id not in boards.on_boards and boards.put(entry_id, text, ASIDE):
+                if entry_id not in on_boards and boards.put(entry_id, text, ASIDE):
                     boards.drop(entry_id)
-        for entry_id, text in boards.journal(ASIDE).items():
-            try:
-                # A later version of this page may read what an earlier one couldn't.
-                entry = self._entry_in(text)
-                entries.match_of(entry)
-            except EntryError:
-                self.unreadable[entry_id] = text
             else:
-                if boards.put(entry.id, text):
-                    boards.drop(entry_id, ASIDE)
-                self._take(entry)
+                if entry_id == entry.id or entry_id in on_boards:
+                    self._take(entry)
+                elif self._bring_back(entry):
+                    boards.drop(entry_id)
 
     def _read_file(self) -> None:
         for key, text in list(self._filed.items()):
@@ -92,26 +87,44 @@ class Library:
             except EntryError:
                 entry_id = key.removeprefix(UNREADABLE)
                 if key == entry_id:
-                    self._move(key, UNREADABLE + key, text)
+                    self._filed[UNREADABLE + key] = text
+                    del self._filed[key]
                 self.unreadable[entry_id] = text
             else:
-                if key != entry.id:
-                    self._move(key, entry.id, text)
-                self._take(entry)
+                if key == entry.id:
+                    self._take(entry)
+                elif self._bring_back(entry):
+                    del self._filed[key]
+
+    def _read_aside(self) -> None:
+        """A later version of this page may read what an earlier one couldn't."""
+        for entry_id, text in self._boards.journal(ASIDE).items():
+            try:
+                entry = self._entry_in(text)
+                entries.match_of(entry)
+            except EntryError:
+                self.unreadable[entry_id] = text
+            else:
+                if self._bring_back(entry):
+                    self._boards.drop(entry_id, ASIDE)
 
     def _entry_in(self, text: str) -> Entry:
         entry = self._known.get(text) or entries.loads(text, len(self._names))
         self._read[text] = entry
         return entry
 
-    def _move(self, key: str, to: str, text: str) -> None:
-        self._filed[to] = text
-        del self._filed[key]
-
     def _take(self, entry: Entry) -> None:
         known = self.entries.get(entry.id)
         if known is None or entry.revision > known.revision:
             self.entries[entry.id] = entry
+
+    def _bring_back(self, entry: Entry) -> bool:
+        """Takes in a game from where it does not belong, beside what is here; False: no room."""
+        missing = self._to_restore(entry)
+        if missing is None:
+            return True
+        self.entries[missing.id] = missing
+        return self._boards.put(missing.id, entries.dumps(missing))
 
     # --- filing -----------------------------------------------------------------------------------
 

@@ -26,6 +26,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "site"))
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
+import backups
 import controller
 import editor
 import entries
@@ -35,9 +36,11 @@ import imports
 import opponents
 import rating
 import saved
+from boards import Boards
 from game import link, record
 from game.core import GAMES, AmbiguousMove, GameError, IllegalMove, InvalidMove, PositionError
 from game.match import Match
+from library import Library
 
 INPUTS = 100_000
 LIMIT = 0.05
@@ -127,6 +130,17 @@ ENTRIES = [
     for match in MATCHES
 ]
 RATED = rating.dumps([rating.Rated("a1", NOW, 5, 1200, 1), rating.Rated("b2", NOW, 8, 900, 0)])
+BACKUPS = [
+    backups.dumps(
+        backups.Backup(
+            [entries.loads(text) for text in ENTRIES[number : number + 3]],
+            {"oferhlyp": rating.loads(RATED)},
+            {"c3": "{"},
+        ),
+        NOW,
+    )
+    for number in range(0, 30, 3)
+]
 SEATS = '{"version":1,"dark":0,"light":5,"pace":"slow"}'
 
 # --- parsers ------------------------------------------------------------------------------------
@@ -170,6 +184,7 @@ def parsers() -> list[Parser]:
             10,
         ),
         Parser("entries.loads", entries.loads, _kept(ENTRIES), (entries.EntryError,), 5),
+        Parser("backups", _restored, _kept(BACKUPS), (backups.BackupError,), 3),
         Parser("rating.loads", rating.loads, _kept([RATED]), (rating.RatingError,), 2),
         Parser("who plays", partial(opponents._read, levels=8), _kept([SEATS]), (), 2),
         Parser("pasted, chosen, dropped", _imported, _importable(), (GameError,), 6),
@@ -260,6 +275,14 @@ def _imported(given: str | bytes) -> imports.Found:
         shown = imports.shown(given).encode("utf-16-le", "surrogatepass")[2 * place.start :]
         assert shown.startswith(place.wrong.encode("utf-16-le", "surrogatepass")), "another place"
         raise
+
+
+def _restored(text: str) -> object:
+    """What is listed where a backup was restored."""
+    boards = Boards({}, {}, lambda: NOW, lambda: "d4")
+    shelf = Library(boards, {}, ("Child",) * 8, str)
+    shelf.restore(text)
+    return [shelf.title(each) + shelf.result(each) for each in shelf.found("a")]
 
 
 def _settings() -> Texts:
