@@ -24,6 +24,7 @@ from boards import FULL
 from entries import Entry, EntryError
 from game import svg
 from game.core import GAMES
+from game.match import Match
 from library import Library
 from opponents import Opponents
 from seats import names_of_levels
@@ -225,9 +226,22 @@ class LibraryView:
             self._do(self._settle())
             return
         self._dialog.close()
-        self._controller.open_kept(match, entry.players)
+        self._put_on(match, entry)
         self._changed()
         document.querySelector("#board [tabindex='0']").focus()
+
+    def _put_on(self, match: Match, entry: Entry) -> None:
+        """Where games are not kept, one that has begun is not dropped before somebody says so."""
+        controller = self._controller
+
+        def put(match: Match) -> None:
+            controller.open_kept(match, entry.players)
+
+        controller.guest = None
+        if controller.would_drop(match.game):
+            controller.offer(match, taken=put)
+        else:
+            put(match)
 
     def _delete(self, entry_id: str) -> None:
         library = self._library

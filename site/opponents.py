@@ -425,21 +425,10 @@ class Opponents(Controller):
             self._sit_down()
 
     def open_kept(self, match: Match, levels: Mapping[Player, int]) -> None:
-        """Puts a game on the board that was kept, with those who play it.
-
-        Where games are not kept, one that has begun is not dropped before `answer` says so.
-        """
-
-        def put(match: Match) -> None:
-            self._put_on(match)
-            self.levels, self.paused, self._once, self._stuck = dict(levels), True, False, None
-            self._face()
-
-        self.guest = None
-        if self.would_drop(match.game):
-            self.offer(match, taken=put)
-        else:
-            put(match)
+        """Puts a game on the board that was kept, with those who play it."""
+        self._put_on(match)
+        self.levels, self.paused, self._once, self._stuck = dict(levels), True, False, None
+        self._face()
 
     def follow_tab(self, before: Match, match: Match, levels: Mapping[Player, int]) -> None:
         """Takes a game over as it went on in another tab, where the engine is asked then."""
