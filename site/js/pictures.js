@@ -29,17 +29,21 @@
   const gif = (width, ground, colours) => {
     const exact = [...colours].map((colour) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16)));
     const worker = new Worker(WORKER, { type: "module" });
-    let done = null, failed = null;
+    let done = null;
     worker.onmessage = ({ data }) => done(data);
-    worker.onerror = (event) => {
-      event.preventDefault();
-      failed?.(new Error("the worker failed"));
+    // The worker may fail before it is asked for anything.
+    const failure = new Promise((kept, broken) => {
+      worker.onerror = (event) => {
+        event.preventDefault();
+        broken(new Error("the worker failed"));
+      };
+    });
+    failure.catch(() => {});
+    const ask = (wish, transferred = []) => {
+      const answer = new Promise((kept) => { done = kept; });
+      worker.postMessage(wish, transferred);
+      return Promise.race([answer, failure]);
     };
-    const ask = (wish, transferred = []) =>
-      new Promise((kept, broken) => {
-        [done, failed] = [kept, broken];
-        worker.postMessage(wish, transferred);
-      });
     const hand = async (svg, wish) => {
       const canvas = await draw(svg, width, ground);
       const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);

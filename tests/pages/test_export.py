@@ -202,6 +202,26 @@ def test_a_moving_picture_is_told_of_while_it_is_made_and_can_be_stopped(clerk):
     assert saved == []
 
 
+@pytest.mark.allow_page_errors
+def test_what_did_not_arrive_is_told_and_fetched_again(clerk):
+    page = clerk.page
+    page.route("**/js/pictures.js", lambda route: route.abort())
+    clerk.action("export").click()
+    clerk.says(
+        "What makes pictures and files did not arrive. Check the connection, then open this again."
+    )
+    expect(page.locator("[data-export=png]")).to_have_attribute("aria-disabled", "true")
+    page.unroute("**/js/pictures.js")
+    page.keyboard.press("Escape")
+    clerk.action("export").click()
+    expect(page.locator("[data-export=png]")).to_have_attribute("aria-disabled", "false")
+    page.route("**/js/gif-worker.js", lambda route: route.abort())
+    page.locator("[data-export=gif]").click()
+    clerk.says("The moving picture could not be made. Check the connection, then try again.")
+    page.unroute("**/js/gif-worker.js")
+    assert clerk.download("gif")[0] == "maerstanas.gif"
+
+
 def test_records_and_links_are_opened_by_paste_file_and_drop(clerk, base_url):
     page = clerk.page
     matches = {name: played(name, 7) for name in GAMES}
