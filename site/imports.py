@@ -126,11 +126,11 @@ def _text(given: str | bytes) -> str | None:
     Raises `GameError` for those that don't.
     """
     if isinstance(given, str):
-        return given
+        return given.removeprefix("\ufeff")
     if 0 in given:
         raise GameError("this file is no text: choose a record, which is plain text in UTF-8")
     try:
-        return given.decode("utf-8")
+        return given.decode("utf-8").removeprefix("\ufeff")
     except UnicodeDecodeError:
         return None
 

@@ -11,6 +11,7 @@ from pyodide.ffi import create_proxy
 
 import imports
 import workers
+from controller import BY_LINK
 from game.core import PLAYERS, GameError
 from game.match import Match
 from game.record import RecordError
@@ -89,6 +90,7 @@ class ImportView:
 
     def _open(self, match: Match) -> None:
         """Whoever reads a record moves for both sides, until they choose otherwise."""
+        match.tags.pop(BY_LINK, None)
         self._controller.open_kept(match, dict.fromkeys(PLAYERS, PERSON))
 
     def _refuse(self, given: str | bytes, error: GameError) -> None:

@@ -108,7 +108,13 @@ def test_what_is_given_away_is_read_again(name):
     for given in (text, text.encode(), "\ufeff" + text, text.replace("\n", "\r\n").encode()):
         assert imports.read(given, named).match == match
     code = link.encode(match)
-    for given in (code, f" {code}\n", f"https://tafl.example/play/#{code}", f"#{code}".encode()):
+    for given in (
+        code,
+        f"\ufeff{code}".encode(),
+        f" {code}\n",
+        f"https://tafl.example/play/#{code}",
+        f"#{code}".encode(),
+    ):
         assert imports.read(given, named).match.state == match.state
     position = match.game.position(match.state)
     address = f"http://localhost:8000/#game={name}&position={position.replace(' ', '+')}"
