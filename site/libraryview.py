@@ -32,6 +32,7 @@ from store import STORE, now, ratings_of_levels
 
 NAME = "games"
 PATIENCE = 5.0  # seconds for the database to open
+LONG = 60.0  # and for it to take what it was given, perhaps a whole backup
 SMALL = svg.Theme(coordinates=False)
 PAGE = 24  # games that are listed at first
 KEPT_FOR = 60.0  # seconds for which a browser may fetch what it saves
@@ -88,6 +89,7 @@ class LibraryView:
         self._dialog = document.getElementById("library")
         self._search = document.getElementById("library-search")
         self._list = document.getElementById("library-list")
+        self._said = document.getElementById("library-said")
         self._filed: Any = None
         self._library: Library | None = None
         self._deleted: list[Entry] = []
@@ -157,9 +159,9 @@ class LibraryView:
                 await before._store.close()
             self._filed = await asyncio.wait_for(storage(NAME, Filed), PATIENCE)
         except Exception:  # of whatever kind: a browser's own, or that it took too long
-            if not self._told:
+            if self._dialog.open and not self._told:
                 self._say(NO_DATABASE)
-            self._told = True
+                self._told = True
 
     async def _sync(self) -> bool:
         """Waits until all is filed. Where it can't be, that is told, and it is kept beside."""
@@ -167,7 +169,7 @@ class LibraryView:
         assert library
         try:
             if filed is not None:
-                await asyncio.wait_for(filed.sync(), PATIENCE)
+                await asyncio.wait_for(filed.sync(), LONG)
                 return True
         except Exception:
             # What failed once fails ever after: it needs another beginning.
@@ -249,7 +251,7 @@ class LibraryView:
         entry = library.delete(entry_id)
         self._deleted.append(entry)
         self._render()
-        self._say(f"Deleted: {library.title(entry)}.", undo=True)
+        self._say(f"Deleted: {library.title(entry)}.")
         self._dialog.querySelector("[data-library=undo]").focus()
         self._do(self._settle())
 
@@ -259,7 +261,7 @@ class LibraryView:
         entry = self._deleted.pop()
         library.put_back(entry)
         self._render()
-        self._say(f"{library.title(entry)} is back.", undo=bool(self._deleted))
+        self._say(f"{library.title(entry)} is back.")
         focused = self._list.querySelector(f"[data-library='open {entry.id}']") or self._search
         focused.focus()
         self._do(self._settle())
@@ -289,12 +291,15 @@ class LibraryView:
             self._do(self._restore(files.item(0)))
 
     async def _restore(self, file: Any) -> None:
-        library = self._library
-        assert library
         try:
             if file.size > MOST:
                 raise BackupError("This file is too large for a backup; nothing was changed.")
-            report = library.restore(str(await file.text()))
+            text = str(await file.text())
+            # Beside what another tab may have filed meanwhile.
+            await self._open_file()
+            self._look()
+            assert self._library
+            report = self._library.restore(text)
         except BackupError as error:
             self._say(str(error))
         except JsException:
@@ -303,14 +308,16 @@ class LibraryView:
             self._render()
             self._say(str(report))
             await self._settle()
+            if (trouble := self._said.textContent) != str(report):
+                self._say(f"{report} {trouble}")
         # So that the same file can be chosen again.
         document.getElementById("library-file").value = ""
 
     # --- what is shown ----------------------------------------------------------------------------
 
-    def _say(self, text: str, undo: bool = False) -> None:
-        document.getElementById("library-said").textContent = text
-        self._dialog.querySelector("[data-library=undo]").hidden = not undo
+    def _say(self, text: str) -> None:
+        self._said.textContent = text
+        self._dialog.querySelector("[data-library=undo]").hidden = not self._deleted
 
     def _found(self) -> list[Entry]:
         assert self._library

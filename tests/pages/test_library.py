@@ -11,6 +11,10 @@ from play import Play
 from playwright.sync_api import BrowserContext, Error, Page, expect
 from test_looks import assert_no_violations
 
+import backups
+import entries
+import saved
+from backups import Backup
 from game.core import GAMES
 from game.match import Match
 
@@ -317,7 +321,7 @@ def test_where_everything_kept_is_damaged_that_is_told_and_play_goes_on(ready_pa
 
 
 @pytest.mark.allow_page_errors
-def test_a_browser_without_a_database_keeps_games_beside_it(context, base_url, tmp_path):
+def test_a_database_that_is_refused_or_full_is_told_and_games_stay(context, base_url, tmp_path):
     page = context.new_page()
     page.add_init_script(
         """const open = indexedDB.open.bind(indexedDB);
@@ -337,3 +341,29 @@ def test_a_browser_without_a_database_keeps_games_beside_it(context, base_url, t
     expect(page.locator("#library-list .kept-game")).to_have_count(1)
     page.locator("#library-list .kept-game").click()
     assert play.notations() == ["A1"]
+
+    page = context.new_page()
+    page.add_init_script(
+        """IDBObjectStore.prototype.put = () => {
+             throw new DOMException("no", "QuotaExceededError");
+           };"""
+    )
+    page.goto(f"{base_url}/")
+    page.locator("body[data-ready]").wait_for(state="attached")
+    play = Play(page)
+    library(play)
+    expect(page.locator("#library-said")).to_contain_text("database takes nothing more")
+    assert len(listed(page)) == 1
+    other = Match(GAMES["oferhlyp"])
+    other.play(other.legal_moves[0])
+    entry = entries.made(other, saved.dumps(other), {"dark": 0, "light": 2}, "b1", "2026-11-21")
+    backup = tmp_path / "backup.json"
+    backup.write_text(backups.dumps(Backup([entry], {}, {}), ""), "utf-8")
+    restore(page, backup)
+    expect(page.locator("#library-said")).to_contain_text("1 game restored. This browser's")
+    expect(page.locator("#library-list .kept-game")).to_have_count(2)
+    page.reload()
+    page.locator("body[data-ready]").wait_for(state="attached")
+    library(play)
+    page.locator("[data-library='open b1']").click()
+    assert len(play.notations()) == 1
