@@ -135,14 +135,14 @@ class Library:
             entry = self.entries.get(entry_id)
             if entry is None or not entry.is_worth_keeping:
                 continue
-            if self._revision_filed(entry_id) < entry.revision:
+            if self._revision_of(self._filed.get(entry_id, "")) < entry.revision:
                 self._filed[entry_id] = entries.dumps(entry)
             put[entry_id] = text
         return put
 
-    def _revision_filed(self, entry_id: str) -> int:
+    def _revision_of(self, text: str) -> int:
         try:
-            return self._entry_in(self._filed.get(entry_id, "")).revision
+            return self._entry_in(text).revision
         except EntryError:
             return -1
 
@@ -284,11 +284,11 @@ class Library:
     def keep_beside(self, filed: Mapping[str, str]) -> bool:
         """Puts into the journal what is neither there nor in that file; False: it has no room."""
         journal, aside = self._boards.journal(), self._boards.journal(ASIDE)
-        texts = {entry_id: entries.dumps(entry) for entry_id, entry in self.entries.items()}
         kept = [
-            self._boards.put(entry_id, text)
-            for entry_id, text in texts.items()
-            if entry_id not in journal and filed.get(entry_id) != text
+            self._boards.put(entry_id, entries.dumps(entry))
+            for entry_id, entry in self.entries.items()
+            if self._revision_of(journal.get(entry_id, "")) < entry.revision
+            and self._revision_of(filed.get(entry_id, "")) < entry.revision
         ]
         kept += [
             self._boards.put(entry_id, text, ASIDE)

@@ -14,7 +14,7 @@ import library
 import rating
 import saved
 from backups import Backup, BackupError
-from boards import ASIDE, MATCH
+from boards import ASIDE, MATCH, StorageFull
 from entries import Entry
 from game.core import GAMES
 from game.match import Match
@@ -290,6 +290,24 @@ def test_two_ways_in_which_a_game_went_on_are_both_kept(tab):
         assert str(open_library(tab, filed).restore(backed_up(one))) == told
     kept = [each.moves for each in open_library(tab, filed).found("not over")]
     assert sorted(kept) == [1, 2, 3, 3]
+
+
+def test_what_the_database_does_not_take_is_kept_beside_it(device, tab):
+    (entry,) = open_library(tab).found("reeve")
+    filed: dict[str, str] = {}
+    shelf = open_library(tab, filed)
+    match = entries.match_of(entry)
+    match.annotate(1, "restored")
+    newer = entries.changed(entry, match, saved.dumps(match), entry.players, "2027")
+    shelf.restore(backed_up(newer, newer._replace(id="b7")))
+    safe = {"b7": filed["b7"]}
+    assert shelf.keep_beside(safe)
+    assert "b7" not in tab.journal(), "that is safe"
+    assert len(open_library(tab).found("restored")) == 1
+    device.error = StorageFull
+    assert not shelf.keep_beside({})
+    assert "b7" in tab.journal(), "for as long as the page is there"
+    assert "b7" not in device.tab().journal()
 
 
 def test_a_comment_is_not_lost_to_another(tab):
