@@ -133,13 +133,14 @@ RATED = rating.dumps([rating.Rated("a1", NOW, 5, 1200, 1), rating.Rated("b2", NO
 BACKUPS = [
     backups.dumps(
         backups.Backup(
-            [entries.loads(text) for text in ENTRIES[number : number + 3]],
+            # Of the same id, so that what one has and the other lacks is looked into.
+            [entries.loads(text) for text in ENTRIES[number : number + 2]],
             {"oferhlyp": rating.loads(RATED)},
             {"c3": "{"},
         ),
         NOW,
     )
-    for number in range(0, 30, 3)
+    for number in range(0, 20, 2)
 ]
 SEATS = '{"version":1,"dark":0,"light":5,"pace":"slow"}'
 
