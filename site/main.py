@@ -74,6 +74,7 @@ def show_lesson(tutor: Tutor) -> None:
 
 def show_game() -> None:
     """Keeps the game, shows it, and names it in the address."""
+    global followed
     if not EMBEDDED:
         store.keep(controller.match, controller.levels, advised=is_advised())
         store.keep_seats(controller.match.game.id, controller.seats_text())
@@ -88,8 +89,14 @@ def show_game() -> None:
         verdict = store.verdict(controller.match)
         view.show(screen._replace(why=f"{screen.why} {verdict}".strip()))
     named = {} if sent_game() else asked() or {"game": FIRST}
-    if not EMBEDDED and controller.match.choice != named:
+    if not EMBEDDED and controller.match.choice != named and not is_asked_for_more():
         history.replaceState(None, "", address(controller.match))
+        followed = str(location.hash)
+
+
+def is_asked_for_more() -> bool:
+    """Whether the address names what is still to be followed, or a lesson that is fetched."""
+    return lessons.waits or str(location.hash) != followed
 
 
 def make_room() -> None:
@@ -136,7 +143,8 @@ def address(match: Match) -> str:
 
 def follow_address(event: object = None) -> None:
     """Opens what the part of the address after # asks for."""
-    global tutor
+    global tutor, followed
+    followed = str(location.hash)
     wanted = asked()
     game = wanted.get("learn", "")
     if code := sent_game():
@@ -262,6 +270,8 @@ controller = Opponents(
 )
 tutor: Tutor | None = None
 hears = False
+# The part of the address after #, as it was when what it asks for was opened.
+followed = ""
 # Whether room was asked for since the storage was found full.
 room_wished = False
 adviser = late("ai", begin_to_advise, "Advice", "advice")

@@ -378,7 +378,9 @@ def test_a_draw_is_taken_by_whoever_stands_worse(table, mover, taken):
     table.action("draw").click()
     if taken:
         expect(table.page.locator("#why")).to_have_text(
-            "Both players agreed on a draw.", timeout=PATIENCE
+            "Both players agreed on a draw. It does not count for your rating: "
+            "it did not start from the game's first position.",
+            timeout=PATIENCE,
         )
     else:
         expect(table.page.locator("#alert")).to_have_text(
