@@ -27,7 +27,7 @@ watch: setup  ## serve, and build again on every change
 	$(PY) -m mkdocs serve --dev-addr 127.0.0.1:$(PORT)
 
 test: setup-browser build  ## every test: engine, controller, pages in a real browser
-	$(PY) -m pytest -n 2 $(ARGS)
+	$(PY) -m pytest -n 2 --dist worksteal $(ARGS)
 
 lint: build  ## style, types, spelling, HTML
 	$(PY) -m ruff check

@@ -27,13 +27,25 @@ def assert_no_violations(page) -> None:
     assert results.violations_count == 0, results.generate_report()
 
 
-@pytest.mark.parametrize("name", list(GAMES))
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_the_board_fits_with_squares_large_enough_to_touch(ready_page, name, width, height):
-    ready_page.set_viewport_size({"width": width, "height": height})
+def assert_no_violations_in_any_light(page) -> None:
+    """Looks at the page as it is, in light and in dark."""
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        assert_no_violations(page)
+
+
+def test_the_board_fits_with_squares_large_enough_to_touch(ready_page):
     play = Play(ready_page)
-    play.pick(name)
-    ready_page.evaluate("scrollTo(0, 0)")
+    for name in GAMES:
+        play.pick(name)
+        for width, height in SIZES:
+            ready_page.set_viewport_size({"width": width, "height": height})
+            ready_page.evaluate("scrollTo(0, 0)")
+            assert_it_fits(play, width, height)
+
+
+def assert_it_fits(play, width: int, height: int) -> None:
+    ready_page = play.page
     for square in ("A1", "D4", "G7"):
         box = play.cell(square).locator(".hit").bounding_box()
         assert min(box["width"], box["height"]) >= 44
@@ -50,12 +62,12 @@ def test_the_board_fits_with_squares_large_enough_to_touch(ready_page, name, wid
     assert status["y"] + status["height"] <= height
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
 @pytest.mark.parametrize("path", PAGES)
-def test_no_page_scrolls_sideways(page, base_url, path, width, height):
-    page.set_viewport_size({"width": width, "height": height})
+def test_no_page_scrolls_sideways(page, base_url, path):
     page.goto(f"{base_url}/{path}")
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_the_board_stays_where_it_is_while_a_game_is_played(ready_page):
@@ -68,61 +80,55 @@ def test_the_board_stays_where_it_is_while_a_game_is_played(ready_page):
         assert ready_page.evaluate("scrollY") == 0
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("path", PAGES[1:])
-def test_the_pages_are_accessible(page, base_url, path, scheme):
-    page.emulate_media(color_scheme=scheme)
+def test_the_pages_are_accessible(page, base_url, path):
     page.goto(f"{base_url}/{path}")
-    assert_no_violations(page)
+    assert_no_violations_in_any_light(page)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_play_page_is_accessible_at_every_stage(ready_page, scheme):
+def test_the_play_page_is_accessible_at_every_stage(ready_page):
     page, play = ready_page, Play(ready_page)
-    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-    assert_no_violations(page)
+    assert_no_violations_in_any_light(page)
     for move in ("D4", "T C4", "A1", "A2"):
         play.click_move(move)
     play.tray("dark", "T").click()
     play.cell("D3").hover()
     play.action("hinges").click()
-    assert_no_violations(page)
+    assert_no_violations_in_any_light(page)
     play.tray("light", "T").click()
-    assert_no_violations(page)
+    assert_no_violations_in_any_light(page)
     play.action("new").click()
-    assert_no_violations(page)
+    assert_no_violations_in_any_light(page)
     page.keyboard.press("Escape")
     play.action("resign").click()
-    assert_no_violations(page)
+    assert_no_violations_in_any_light(page)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_turn_of_many_steps_is_accessible(ready_page, scheme):
+def test_a_turn_of_many_steps_is_accessible(ready_page):
     page, play = ready_page, Play(ready_page)
-    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     play.open_link(
         game="oferhlyp", position="K....../......./..Mm.../..m.m../...n.../......./......k D"
     )
     play.cell("C3").click()
     play.cell("E3").hover()
-    assert_no_violations(page)
+    assert_no_violations_in_any_light(page)
     play.cell("E3").click()
     play.cell("E5").click()
-    assert_no_violations(page)
+    assert_no_violations_in_any_light(page)
     play.action("finish").click()
-    assert_no_violations(page)
+    assert_no_violations_in_any_light(page)
     play.pick("cyngesheall")
-    assert_no_violations(page)
+    assert_no_violations_in_any_light(page)
     play.action("new").click()
-    assert_no_violations(page)
+    assert_no_violations_in_any_light(page)
 
 
 @pytest.mark.parametrize("path", PAGES)
 def test_light_and_dark_follow_the_system(page, base_url, path):
     colours = {}
+    page.goto(f"{base_url}/{path}")
     for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        page.goto(f"{base_url}/{path}")
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         colour = page.evaluate("getComputedStyle(document.body).backgroundColor")
         html = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
         colours[scheme] = (colour, html)
@@ -142,14 +148,14 @@ def test_every_page_has_the_same_way_to_the_others(page, base_url):
     assert f"{base_url}/rules/maerstanas/" in links
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_the_ways_to_the_pages_stand_in_one_line_and_can_be_touched(page, base_url, width, height):
-    page.set_viewport_size({"width": width, "height": height})
+def test_the_ways_to_the_pages_stand_in_one_line_and_can_be_touched(page, base_url):
     page.goto(f"{base_url}/terms/")
-    boxes = [link.bounding_box() for link in page.locator(".masthead nav a").all()]
-    assert len({box["y"] for box in boxes}) == 1
-    assert min(box["height"] for box in boxes) >= 44
-    assert [box["x"] for box in boxes] == sorted(box["x"] for box in boxes)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        boxes = [link.bounding_box() for link in page.locator(".masthead nav a").all()]
+        assert len({box["y"] for box in boxes}) == 1
+        assert min(box["height"] for box in boxes) >= 44
+        assert [box["x"] for box in boxes] == sorted(box["x"] for box in boxes)
 
 
 def test_the_search_finds_a_rule(page, base_url):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from test_looks import assert_no_violations_in_any_light
 
 from tools import sheets
 
@@ -51,12 +51,9 @@ def test_the_page_does_not_scroll_sideways(print_page, width):
         assert box["x"] + box["width"] <= width
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_page_is_accessible(page, base_url, scheme):
-    page.emulate_media(color_scheme=scheme)
+def test_the_page_is_accessible(page, base_url):
     page.goto(f"{base_url}/print/")
-    results = Axe().run(page)
-    assert results.violations_count == 0, results.generate_report()
+    assert_no_violations_in_any_light(page)
 
 
 def test_the_page_is_reached_from_the_others(page, base_url):

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from play import Play
 from playwright.sync_api import expect
+from test_looks import SIZES, assert_no_violations_in_any_light
 
 from game.board import GRIDS
 
@@ -135,17 +135,17 @@ def test_the_game_outlives_a_reload_and_another_game(play, base_url):
     assert squares(play) == SMALL
 
 
-@pytest.mark.parametrize("board", [*GRIDS])
-def test_an_address_opens_every_size(page, base_url, board):
-    play = opened(page, f"{base_url}/#game=maerstanas&board={board}")
-    assert squares(play) == set(GRIDS[board].squares)
-    last = GRIDS[board].squares[-1]
-    play.click_move(last)
-    assert play.tallies() == [2, 0]
-    # A size that only an address can name is no choice of the form's.
-    play.action("new").click()
-    checked = page.locator('#new-game [name="board"]:checked')
-    assert checked.get_attribute("value") == (board if board in "75" else "7")
+def test_an_address_opens_every_size(page, base_url):
+    for board, grid in GRIDS.items():
+        page.goto("about:blank")
+        play = opened(page, f"{base_url}/#game=maerstanas&board={board}")
+        assert squares(play) == set(grid.squares)
+        play.click_move(grid.squares[-1])
+        assert play.tallies() == [2, 0]
+        # A size that only an address can name is no choice of the form's.
+        play.action("new").click()
+        checked = page.locator('#new-game [name="board"]:checked')
+        assert checked.get_attribute("value") == (board if board in "75" else "7")
 
 
 def test_a_link_to_a_square_or_a_board_that_is_not_there_is_refused_in_words(page, base_url):
@@ -180,23 +180,22 @@ def test_a_position_is_printed_on_its_board(play):
     assert "Board: 5×5, to practise" in (page.locator("#paper").text_content() or "")
 
 
-@pytest.mark.parametrize(("width", "height"), [(360, 640), (768, 1024), (1440, 900)])
-def test_the_small_board_fills_the_place_of_the_large_one(ready_page, width, height):
-    ready_page.set_viewport_size({"width": width, "height": height})
+def test_the_small_board_fills_the_place_of_the_large_one(ready_page):
     play = Play(ready_page)
-    large = ready_page.locator("#board").bounding_box()
-    play.new_game(board="5")
-    ready_page.evaluate("scrollTo(0, 0)")
-    assert ready_page.locator("#board").bounding_box() == large
-    assert play.cell("C3").locator(".hit").bounding_box()["width"] >= 60
+    for width, height in SIZES:
+        ready_page.set_viewport_size({"width": width, "height": height})
+        ready_page.evaluate("scrollTo(0, 0)")
+        large = ready_page.locator("#board").bounding_box()
+        play.new_game(board="5")
+        ready_page.evaluate("scrollTo(0, 0)")
+        assert ready_page.locator("#board").bounding_box() == large
+        assert play.cell("C3").locator(".hit").bounding_box()["width"] >= 60
+        play.new_game(board="7")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_small_board_is_accessible(play, scheme):
-    play.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+def test_the_small_board_is_accessible(play):
     play.click_move("C3")
-    results = Axe().run(play.page)
-    assert results.violations_count == 0, results.generate_report()
+    assert_no_violations_in_any_light(play.page)
     label = play.cell("C3").get_attribute("aria-label") or ""
     assert re.match("C3, dark standard stone", label)
 

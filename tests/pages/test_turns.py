@@ -195,18 +195,22 @@ WATCH = """square => {
 }"""
 
 
-@pytest.mark.parametrize(
-    ("game", "position", "squares", "flying"),
-    [
-        ("oferhlyp", "KM...../......./......./......./......./......./......k D", "B1 B2", 1),
-        ("oferhlyp", ROUND, "C3 E3", 1),  # a jump and a hit
-        ("oferhlyp", ROUND.replace("m", "n"), "C3 E3", 2),  # a jump and a removal
-        ("cyngesheall", CAPTURE, "A1 A4", 2),  # a move and a capture
-        ("maerstanas", "......./......./......./......./......./......./....... D TW TW", "E4", 0),
-    ],
+SEEN = (
+    ("oferhlyp", "KM...../......./......./......./......./......./......k D", "B1 B2", 1),
+    ("oferhlyp", ROUND, "C3 E3", 1),  # a jump and a hit
+    ("oferhlyp", ROUND.replace("m", "n"), "C3 E3", 2),  # a jump and a removal
+    ("cyngesheall", CAPTURE, "A1 A4", 2),  # a move and a capture
+    ("maerstanas", "......./......./......./......./......./......./....... D TW TW", "E4", 0),
 )
-def test_what_happens_is_seen_to_move_for_a_moment(play, game, position, squares, flying):
-    play.open_link(game=game, position=position)
+
+
+def test_what_happens_is_seen_to_move_for_a_moment(play):
+    for game, position, squares, flying in SEEN:
+        play.open_link(game=game, position=position)
+        assert_pieces_fly(play, squares, flying)
+
+
+def assert_pieces_fly(play, squares: str, flying: int) -> None:
     *first, last = squares.split()
     for square in first:
         play.cell(square).click()
