@@ -374,6 +374,8 @@ def fuzz(parser: Parser, inputs: int, number: int | None = None) -> Tally:
         database=None,
         phases=[Phase.generate, Phase.shrink],
         suppress_health_check=[*HealthCheck],
+        # Several at once come as a group, which would hide what each of them is.
+        report_multiple_bugs=False,
     )(given(parser.texts)(feed))
     (checked if number is None else seed(number)(checked))()
     return tally
