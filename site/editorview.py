@@ -10,9 +10,10 @@ from collections.abc import Callable, Mapping
 from html import escape
 from typing import Any
 
-from js import Object, URLSearchParams, document, location, navigator
+from js import Object, URLSearchParams, document, location
 from pyodide.ffi import create_proxy, to_js
 
+from clipboard import copy
 from controller import Controller
 from editor import NOTHING, Editor
 from game import svg
@@ -158,12 +159,10 @@ class EditorView:
         for key, value in editor.address().items():
             named.append(key, value)
         link = f"{location.origin}{location.pathname}{location.search}#{named}"
-        if not navigator.clipboard:
-            self._tell(f"This browser does not let a page copy. The link is {link}")
-            return
-        navigator.clipboard.writeText(link).then(
-            lambda _: self._tell("The link is copied."),
-            lambda _: self._tell(f"The browser did not copy the link. It is {link}"),
+        copy(
+            link,
+            lambda: self._tell("The link is copied."),
+            lambda: self._tell(f"The browser did not copy the link. It is {link}"),
         )
 
     def _tell(self, text: str) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from js import document, encodeURIComponent, navigator, window
-from pyodide.ffi import JsException, create_proxy, to_js
+from js import document, encodeURIComponent, window
+from pyodide.ffi import create_proxy, to_js
 
 import exports
+from clipboard import copy
 from exports import Film, Look
 from game.core import GameError, Player
 from game.match import Node
@@ -111,12 +112,7 @@ class ExportView:
         return exports.record_of(match, players, entry.begun[:10] if entry else "")
 
     def _copy(self) -> None:
-        try:
-            copying = navigator.clipboard.writeText(self._text.value)
-        except (AttributeError, JsException):  # a page without a secure address has no clipboard
-            self._offer_to_copy()
-            return
-        copying.then(lambda _: self._say("The record is copied."), lambda _: self._offer_to_copy())
+        copy(self._text.value, lambda: self._say("The record is copied."), self._offer_to_copy)
 
     def _offer_to_copy(self) -> None:
         self._text.focus()

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from js import Object, document, location, navigator, window
-from pyodide.ffi import JsException, create_proxy, to_js
+from pyodide.ffi import create_proxy, to_js
 
 import workers
+from clipboard import copy
 from controller import Remote
 from game import link
 from game.core import name_of
@@ -101,14 +102,10 @@ class Sending:
     # --- the ways to send -------------------------------------------------------------------------
 
     def _copy(self) -> None:
-        try:
-            copying = navigator.clipboard.writeText(self._link.value)
-        except (AttributeError, JsException):  # a page without a secure address has no clipboard
-            self._refused()
-            return
-        copying.then(
-            lambda _: self._sent("Copied. Paste it where the other will read it."),
-            lambda error: self._refused(),
+        copy(
+            self._link.value,
+            lambda: self._sent("Copied. Paste it where the other will read it."),
+            self._refused,
         )
 
     def _refused(self) -> None:

@@ -26,7 +26,7 @@ const LEFT_OUT = new Set(["game/__main__.py", "game/terminal.py"]);
 // it is asked for advice; `desk` is what the page does with games besides playing them.
 const LATE = {
   ai: ["game/ai/", "thinker.py", "judging.py", "judged.py", "advice.py", "adviceview.py", "pointer.py", "review.py"],
-  desk: ["backups.py", "desk.py", "editor.py", "editorview.py", "entry.py", "entryview.py", "exports.py", "exportview.py", "imports.py", "importview.py", "game/link.py", "game/record.py", "library.py", "libraryview.py", "post.py", "sending.py"],
+  desk: ["backups.py", "clipboard.py", "desk.py", "editor.py", "editorview.py", "entry.py", "entryview.py", "exports.py", "exportview.py", "imports.py", "importview.py", "game/link.py", "game/record.py", "library.py", "libraryview.py", "post.py", "sending.py"],
   learn: ["lesson.py", "lessons_cyngesheall.py", "lessons_maerstanas.py", "lessons_oferhlyp.py", "tutor.py"],
 };
 const BUNDLES = ["app", ...Object.keys(LATE)];

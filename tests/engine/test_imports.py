@@ -36,6 +36,7 @@ MAY_IMPORT = {
 # The modules of site/ that know there is a browser.
 BROWSER_FACING = {
     "adviceview",
+    "clipboard",
     "editorview",
     "entryview",
     "exportview",
