@@ -20,6 +20,7 @@ from time import perf_counter
 from game import record, terminal
 from game.core import GAMES, GameError, Move, name_of, perft
 from game.match import Match
+from game.words import counted
 
 _PATIENCE = 60.0
 """For how many seconds a position is solved where nothing else is said."""
@@ -181,7 +182,7 @@ def _solve(given: argparse.Namespace) -> None:
     (verdict,) = ai.analyse(match, lines=1, nodes=nodes, seconds=seconds)
     took = perf_counter() - began
     said = ai.says(match, verdict).removeprefix("solved: ")
-    plies = f"{verdict.depth} {'ply' if verdict.depth == 1 else 'plies'}"
+    plies = counted(verdict.depth, "ply", "plies")
     said = f"solved: {said}" if verdict.exact else f"not solved: {said} after {plies}"
     texts = _notations(match, verdict.line)
     after = f" after {'; '.join(texts[: match.ply])}" if match.ply else ""

@@ -11,9 +11,41 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
+from game.words import listed, quote
+
 if TYPE_CHECKING:
     from game.rows import Setup
     from game.scene import Scene
+
+__all__ = [
+    "GAMES",
+    "PLAYERS",
+    "AmbiguousMove",
+    "Continuations",
+    "Event",
+    "EventKind",
+    "Game",
+    "GameError",
+    "IllegalMove",
+    "InvalidMove",
+    "Move",
+    "Option",
+    "OptionError",
+    "Options",
+    "Outcome",
+    "Played",
+    "Player",
+    "PositionError",
+    "State",
+    "Step",
+    "choose_options",
+    "continuations",
+    "listed",
+    "name_of",
+    "opponent",
+    "perft",
+    "quote",
+]
 
 Player = Literal["dark", "light"]
 Step = str
@@ -58,21 +90,6 @@ class PositionError(GameError):
     def __init__(self, *faults: str) -> None:
         super().__init__("; ".join(faults))
         self.faults = faults
-
-
-def quote(text: str) -> str:
-    """The text as an error message shows it: in quotes, cut where it is longer than a position."""
-    return repr(text if len(text) <= 80 else text[:77] + "...")
-
-
-def listed(words: Iterable[str], last: str = "and") -> str:
-    """Words as a sentence lists them.
-
-    >>> listed(["D4", "E3", "E5"])
-    'D4, E3 and E5'
-    """
-    *front, final = [*words] or ["nothing"]
-    return f"{', '.join(front)} {last} {final}" if front else final
 
 
 class Options(Mapping[str, str]):

@@ -25,12 +25,11 @@ from game.core import (
     Player,
     Step,
     choose_options,
-    listed,
     name_of,
     opponent,
-    quote,
 )
 from game.scene import BOARD_CELLS, Look, Piece, Scene, in_words, pieces, tally
+from game.words import listed, quote
 
 PIECES = 10  # C19
 _START = "kmmm.../mcm..../mm...../m.....M/.....MM/....MCM/...MMMK D"  # C1

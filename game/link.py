@@ -15,8 +15,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sized
 from typing import Any
 
-from game.core import GAMES, PLAYERS, Game, GameError, opponent, quote
+from game.core import GAMES, PLAYERS, Game, GameError, opponent
 from game.match import Match
+from game.words import counted, quote
 
 VERSION = "1"
 LONGEST = 4096
@@ -296,7 +297,7 @@ def _check_looks(code: str) -> None:
 
 
 def _characters(count: int) -> str:
-    return "1 character" if count == 1 else f"{count} characters"
+    return counted(count, "character")
 
 
 def _length(length: int) -> str:

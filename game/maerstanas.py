@@ -35,12 +35,11 @@ from game.core import (
     PositionError,
     Step,
     choose_options,
-    listed,
     name_of,
     opponent,
-    quote,
 )
 from game.scene import Cell, Hinge, Look, Piece, Scene, Side, cells_of, in_words, pieces, tally
+from game.words import listed, quote
 
 Kind = Literal["standard", "thunder", "woden"]
 

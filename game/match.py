@@ -16,8 +16,8 @@ from game.core import (
     Step,
     name_of,
     opponent,
-    quote,
 )
+from game.words import quote
 
 
 class _Found(NamedTuple):

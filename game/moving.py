@@ -11,7 +11,8 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from game.board import BIT, squares_of
-from game.core import PLAYERS, Option, Options, Player, PositionError, listed, name_of, opponent
+from game.core import PLAYERS, Option, Options, Player, PositionError, name_of, opponent
+from game.words import listed, plural
 
 QUIET_PLIES = 50
 _TOLD_FROM = 40
@@ -59,7 +60,7 @@ def warning(history: Sequence[Hashable], options: Options) -> str:
     left = QUIET_PLIES + 1 - len(history)
     if options["progress"] == "off" or not 0 < left <= QUIET_PLIES - _TOLD_FROM:
         return ""
-    plies = "one more ply" if left == 1 else f"{left} more plies"
+    plies = f"{'one' if left == 1 else left} more {plural(left, 'ply', 'plies')}"
     return f"After {plies} without a hit, capture or removal the game is a draw."
 
 

@@ -37,12 +37,11 @@ from game.core import (
     Player,
     Step,
     choose_options,
-    listed,
     name_of,
     opponent,
-    quote,
 )
 from game.scene import BOARD_CELLS, Look, Piece, Scene, in_words, pieces, tally
+from game.words import listed, quote
 
 TOKENS = 14
 _START = "MMMKMMM/MMMMMMM/......./......./......./mmmmmmm/mmmkmmm D"  # O1

@@ -26,11 +26,10 @@ from game.core import (
     OptionError,
     Outcome,
     Player,
-    listed,
     name_of,
-    quote,
 )
 from game.match import Match, Node
+from game.words import listed, quote, small
 
 WIDTH = 80
 GOES_ON = "*"
@@ -648,5 +647,4 @@ def _numbers(version: str) -> list[int]:
 
 def _told(match: Match, outcome: Outcome) -> str:
     """Why the rules ended the line, as the middle of a sentence."""
-    why = match.game.reasons[outcome.reason].rstrip(".")
-    return f"{why[:1].lower()}{why[1:]}"
+    return small(match.game.reasons[outcome.reason].rstrip("."))

@@ -12,17 +12,16 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple, TypeVar
 
 from game.board import BIT, COLUMNS, ROWS, SIZE
-from game.core import PLAYERS, Player, PositionError, quote
+from game.core import PLAYERS, Player, PositionError
 from game.scene import Look, Piece
+from game.words import quote, spelled
 
 K = TypeVar("K", bound=str)
-
-_WORDS = {3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
 
 
 def form(size: int = SIZE) -> str:
     """How a position on a board of that size is written, for messages."""
-    return f"{_WORDS[size]} rows from row 1 joined by /, then D or L to move"
+    return f"{spelled(size)} rows from row 1 joined by /, then D or L to move"
 
 
 def write(pieces: Iterable[Piece], size: int = SIZE) -> str:
@@ -76,7 +75,7 @@ def read(text: str, letters: str, help: str, size: int = SIZE) -> Pieces:
     Raises `PositionError` where the text is not as many rows of as many squares as `size` says, or
     has a letter that is not among `letters`; `help` then says what each stands for.
     """
-    rows, wanted = text.split("/"), _WORDS[size]
+    rows, wanted = text.split("/"), spelled(size)
     if len(rows) != size:
         raise PositionError(f"{quote(text)} is not {wanted} rows joined by /, but {len(rows)}")
     pieces = []

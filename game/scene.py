@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple, TypeVar
 
 from game import board
 from game.core import PLAYERS, Event, Player, name_of
+from game.words import plural
 
 Side = Literal["up", "left", "down", "right"]
 Shape = Literal["stone", "full", "half"]
@@ -121,13 +122,13 @@ def cells_of(grid: board.Grid) -> tuple[Cell, ...]:
     return tuple(cell for cell in BOARD_CELLS if max(cell.column, cell.row) < grid.size)
 
 
-def tally(number: int, unit: str, units: str | None = None) -> Tally:
+def tally(number: int, unit: str, units: str = "") -> Tally:
     """The number with its unit, in the plural (an s more, or as given) unless there is one.
 
     >>> tally(2, "point"), tally(1, "man left", "men left")
     (Tally(number=2, unit='points'), Tally(number=1, unit='man left'))
     """
-    return Tally(number, unit if number == 1 else units or f"{unit}s")
+    return Tally(number, plural(number, unit, units))
 
 
 def marks_of(events: Iterable[Event]) -> dict[str, tuple[str, ...]]:

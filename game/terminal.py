@@ -10,6 +10,7 @@ from game import record
 from game.core import PLAYERS, Game, GameError, Outcome, State, name_of
 from game.match import Match, Node
 from game.scene import Scene, drawn_in_text
+from game.words import counted
 
 _LARGEST = 8_000_000
 """How many bytes are read of a file; a record of so many is never read."""
@@ -94,7 +95,7 @@ def checked(file: str) -> str:
     end = _end(match)
     outcome = end.ending or match.game.outcome(end.state)
     said = winner(outcome).replace("A", "a", 1) if outcome else "unfinished"
-    return f"ok, {end.ply} {'ply' if end.ply == 1 else 'plies'}, {said}"
+    return f"ok, {counted(end.ply, 'ply', 'plies')}, {said}"
 
 
 def _end(match: Match) -> Node:
