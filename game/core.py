@@ -9,13 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
+from game.values import Player, Scene, Setup
 from game.words import listed, quote
-
-if TYPE_CHECKING:
-    from game.rows import Setup
-    from game.scene import Scene
 
 __all__ = [
     "GAMES",
@@ -47,7 +44,6 @@ __all__ = [
     "quote",
 ]
 
-Player = Literal["dark", "light"]
 Step = str
 Move = tuple[Step, ...]
 

@@ -13,8 +13,21 @@ from typing import NamedTuple, TypeVar
 
 from game.board import BIT, COLUMNS, ROWS, SIZE
 from game.core import PLAYERS, Player, PositionError
-from game.scene import Look, Piece
+from game.scene import Look
+from game.values import Piece, Setup
 from game.words import quote, spelled
+
+__all__ = [
+    "Pieces",
+    "Setup",
+    "fields",
+    "form",
+    "kinds",
+    "read",
+    "read_side",
+    "write",
+    "write_side",
+]
 
 K = TypeVar("K", bound=str)
 
@@ -30,18 +43,6 @@ def write(pieces: Iterable[Piece], size: int = SIZE) -> str:
     return "/".join(
         "".join(letters.get(column + row, ".") for column in COLUMNS[:size]) for row in ROWS[:size]
     )
-
-
-class Setup(NamedTuple):
-    """What a position of a game can be made of, for somebody who sets one up.
-
-    `pieces` are all kinds of both sides, as each stands on a square. `hands` are the fields of the
-    line after the side to move, in their order: each is what may be in one player's hand, and is
-    written as the tray cells of what is, or as ``-``.
-    """
-
-    pieces: tuple[Piece, ...]
-    hands: tuple[tuple[Piece, ...], ...] = ()
 
 
 def kinds(looks: Mapping[K, Look]) -> tuple[Piece, ...]:

@@ -6,46 +6,34 @@ A game fills a `Scene`; the SVG renderer, the page and the terminal each show it
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Literal, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from game import board
 from game.core import PLAYERS, Event, Player, name_of
+from game.values import Cell, Hinge, Piece, Scene, Shape, Side, Tally
 from game.words import plural
 
-Side = Literal["up", "left", "down", "right"]
-Shape = Literal["stone", "full", "half"]
+__all__ = [
+    "BOARD_CELLS",
+    "Cell",
+    "Hinge",
+    "Look",
+    "Piece",
+    "Scene",
+    "Shape",
+    "Side",
+    "Tally",
+    "cells_of",
+    "drawn_in_text",
+    "in_words",
+    "marks_of",
+    "pieces",
+    "player_at_top",
+    "tally",
+    "turned",
+]
+
 K = TypeVar("K", bound=str)
-
-
-class Cell(NamedTuple):
-    """A place that a step can name: a square of the board, or a cell of a player's tray.
-
-    `column` and `row` are counted from 0 at the top left as seen; `label` is for people.
-    """
-
-    name: str
-    column: int
-    row: int
-    shade: str
-    label: str
-    tray: Player | None = None
-
-
-class Piece(NamedTuple):
-    """A piece on a square, or in its owner's tray.
-
-    `name` is for people, `glyph` names the rune carved on it ("": none), `letter` stands for it
-    where the board is drawn in text. `shape` is its outline: a stone, or a token that lies with its
-    full or its half side up.
-    """
-
-    cell: str
-    owner: Player
-    kind: str
-    name: str
-    glyph: str
-    letter: str
-    shape: Shape = "stone"
 
 
 class Look(NamedTuple):
@@ -62,18 +50,6 @@ class Look(NamedTuple):
         return Piece(cell, owner, kind, self.name, self.glyph, letter, self.shape)
 
 
-class Hinge(NamedTuple):
-    """A side of a square that gives its owner a point.
-
-    A wraparound hinge joins two edges of the board and is seen at both: each is a `half`.
-    """
-
-    cell: str
-    side: Side
-    owner: Player
-    half: bool = False
-
-
 def pieces(
     dark: int, light: int, kind: Callable[[int], K], looks: Mapping[K, Look]
 ) -> tuple[Piece, ...]:
@@ -84,32 +60,6 @@ def pieces(
         for bit in [board.BIT[square]]
         for name in [kind(bit)]
     )
-
-
-class Tally(NamedTuple):
-    """What a player has so far, as a number and its unit for people: ``3 points``, ``9 pieces``."""
-
-    number: int
-    unit: str
-
-
-class Scene(NamedTuple):
-    """All that is seen of a position.
-
-    `cells` and `pieces` are the board's, `tray` and `spare` those beside it; `spare` pieces lie
-    on the tray cell of their name. `hinges` is `None` in a game that has none. `text` says the same
-    in words. `note` tells whose turn it is and what else there is to know of it ("": nothing else).
-    """
-
-    cells: tuple[Cell, ...]
-    pieces: tuple[Piece, ...]
-    to_move: Player
-    text: str
-    tally: Mapping[Player, Tally]
-    note: str = ""
-    hinges: tuple[Hinge, ...] | None = None
-    tray: tuple[Cell, ...] = ()
-    spare: tuple[Piece, ...] = ()
 
 
 BOARD_CELLS: tuple[Cell, ...] = tuple(

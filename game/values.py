@@ -1,0 +1,94 @@
+"""The plain values in which a game tells a screen what to show.
+
+They know no rules and no board, so that the protocol in `game.core` can speak of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
+
+Player = Literal["dark", "light"]
+Side = Literal["up", "left", "down", "right"]
+Shape = Literal["stone", "full", "half"]
+
+
+class Cell(NamedTuple):
+    """A place that a step can name: a square of the board, or a cell of a player's tray.
+
+    `column` and `row` are counted from 0 at the top left as seen; `label` is for people.
+    """
+
+    name: str
+    column: int
+    row: int
+    shade: str
+    label: str
+    tray: Player | None = None
+
+
+class Piece(NamedTuple):
+    """A piece on a square, or in its owner's tray.
+
+    `name` is for people, `glyph` names the rune carved on it ("": none), `letter` stands for it
+    where the board is drawn in text. `shape` is its outline: a stone, or a token that lies with its
+    full or its half side up.
+    """
+
+    cell: str
+    owner: Player
+    kind: str
+    name: str
+    glyph: str
+    letter: str
+    shape: Shape = "stone"
+
+
+class Hinge(NamedTuple):
+    """A side of a square that gives its owner a point.
+
+    A wraparound hinge joins two edges of the board and is seen at both: each is a `half`.
+    """
+
+    cell: str
+    side: Side
+    owner: Player
+    half: bool = False
+
+
+class Tally(NamedTuple):
+    """What a player has so far, as a number and its unit for people: ``3 points``, ``9 pieces``."""
+
+    number: int
+    unit: str
+
+
+class Scene(NamedTuple):
+    """All that is seen of a position.
+
+    `cells` and `pieces` are the board's, `tray` and `spare` those beside it; `spare` pieces lie
+    on the tray cell of their name. `hinges` is `None` in a game that has none. `text` says the same
+    in words. `note` tells whose turn it is and what else there is to know of it ("": nothing else).
+    """
+
+    cells: tuple[Cell, ...]
+    pieces: tuple[Piece, ...]
+    to_move: Player
+    text: str
+    tally: Mapping[Player, Tally]
+    note: str = ""
+    hinges: tuple[Hinge, ...] | None = None
+    tray: tuple[Cell, ...] = ()
+    spare: tuple[Piece, ...] = ()
+
+
+class Setup(NamedTuple):
+    """What a position of a game can be made of, for somebody who sets one up.
+
+    `pieces` are all kinds of both sides, as each stands on a square. `hands` are the fields of the
+    line after the side to move, in their order: each is what may be in one player's hand, and is
+    written as the tray cells of what is, or as ``-``.
+    """
+
+    pieces: tuple[Piece, ...]
+    hands: tuple[tuple[Piece, ...], ...] = ()
