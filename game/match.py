@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from game.core import (
@@ -17,7 +17,10 @@ from game.core import (
     name_of,
     opponent,
 )
+from game.tree import Deleted, Node
 from game.words import quote
+
+__all__ = ["Deleted", "Match", "Node"]
 
 
 class _Found(NamedTuple):
@@ -26,80 +29,6 @@ class _Found(NamedTuple):
     state: State
     moves: tuple[Move, ...]
     outcome: Outcome | None
-
-
-class Node:
-    """A place in the tree of lines: what led there, the position, and what was played from there.
-
-    `move` is `None` at the root, and where the players ended the game: there `ending` says how.
-    The first of `children` goes on with the main line, the others begin variations. `number` names
-    the node within its match. Made and changed by `Match` alone.
-    """
-
-    __slots__ = (
-        "children",
-        "comment",
-        "ending",
-        "events",
-        "move",
-        "number",
-        "parent",
-        "ply",
-        "state",
-    )
-
-    def __init__(
-        self,
-        number: int,
-        state: State,
-        parent: Node | None = None,
-        move: Move | None = None,
-        events: tuple[Event, ...] = (),
-        ending: Outcome | None = None,
-    ) -> None:
-        self.number = number
-        self.state = state
-        self.parent = parent
-        self.move = move
-        self.events = events
-        self.ending = ending
-        self.comment = ""
-        self.children: list[Node] = []
-        self.ply: int = parent.ply + (move is not None) if parent else 0
-
-    @property
-    def path(self) -> list[Node]:
-        """The nodes from the root to this one."""
-        nodes: list[Node] = []
-        node: Node | None = self
-        while node is not None:
-            nodes.append(node)
-            node = node.parent
-        return nodes[::-1]
-
-    @property
-    def main(self) -> Iterator[Node]:
-        """The nodes after this one as the main line goes on from it."""
-        node = self
-        while node.children:
-            node = node.children[0]
-            yield node
-
-    @property
-    def below(self) -> Iterator[Node]:
-        """Every node after this one, each before those that follow it, main lines first."""
-        waiting = self.children[::-1]
-        while waiting:
-            node = waiting.pop()
-            yield node
-            waiting += reversed(node.children)
-
-
-class Deleted(NamedTuple):
-    """A node that was taken out of the tree with all after it, and which child it was."""
-
-    node: Node
-    place: int
 
 
 class Match:

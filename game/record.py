@@ -29,6 +29,7 @@ from game.core import (
     name_of,
 )
 from game.match import Match, Node
+from game.tree import CloseVariation, OpenVariation, TreeComment, walk
 from game.words import listed, quote, small
 
 WIDTH = 80
@@ -147,25 +148,21 @@ def _place(match: Match) -> str:
 
 def _words(match: Match) -> list[str]:
     """What is written after the tags, in parts that stay on one line."""
-    words = _commented(match.root)
+    words: list[str] = []
     numbered = True  # whether a move of Light's needs its number too
-    # What is still to be written: nodes, what follows on them, and the ends of variations.
-    waiting: list[tuple[str, Node | None]] = [("after", match.root)]
-    while waiting:
-        what, node = waiting.pop()
-        if node is None:
-            words[-1] += what
+    bracket = ""
+    for item in walk(match.root):
+        if isinstance(item, OpenVariation):
+            bracket, numbered = "(", True
+        elif isinstance(item, CloseVariation):
+            words[-1] += ")"
             numbered = True
-        elif what != "after":
-            said = _commented(node)
-            words += [what + _written(match.game, node, numbered or what == "("), *said]
-            numbered = bool(said)
-        elif node.children:
-            main, *others = node.children
-            waiting.append(("after", main))
-            for other in reversed(others):
-                waiting += [(")", None), ("after", other), ("(", other)]
-            waiting.append(("", main))
+        elif isinstance(item, TreeComment):
+            words += _commented(item.node.comment)
+            numbered = True
+        else:
+            words.append(bracket + _written(match.game, item.node, numbered))
+            bracket, numbered = "", False
     return words if _last(match.root).ending else [*words, result(match)]
 
 
@@ -184,11 +181,9 @@ def _written(game: Game[Any], node: Node, numbered: bool) -> str:
     return f"{number}... {text}" if numbered else text
 
 
-def _commented(node: Node) -> list[str]:
-    """The node's comment in braces, split where a line may end; [] where there is none."""
-    if not node.comment:
-        return []
-    text = re.sub(r"[\\{}]", r"\\\g<0>", node.comment)
+def _commented(comment: str) -> list[str]:
+    """A comment in braces, split where a line may end."""
+    text = re.sub(r"[\\{}]", r"\\\g<0>", comment)
     for sign, written in (("\n", "\\n"), ("\r", "\\r"), ("\t", "\\t")):
         text = text.replace(sign, written)
     # A space that would be lost at the end of a line or of the comment.
