@@ -1,237 +1,33 @@
-"""A match as a text that people read and programs too, in the manner of chess's PGN.
-
-Tags come first, one a line: ``[Game "maerstanas"]``. Then the moves in the author's notation, with
-numbers, comments in braces and variations in brackets, and how it ended::
-
-    1. E4 {the middle} E5 (1... D5 2. D4) 2. T D4xE4 1-0
-
-``1-0``, ``0-1`` and ``1/2-1/2`` say that Dark won, that Light did, that nobody did; ``*`` that the
-line goes on. Where the rules did not end the line, the players did: the other side resigned, or
-both agreed on a draw. In a comment the end of a line is a space; a brace, a backslash, a line break
-and a space at the edge are written ``\\{``, ``\\}``, ``\\\\``, ``\\n``, ``\\r`` and ``\\s``.
-"""
+"""Reads a record: every move checked, every fault told with its place."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from game.core import (
-    GAMES,
-    Game,
-    GameError,
-    InvalidMove,
-    Move,
-    OptionError,
-    Outcome,
-    Player,
-    name_of,
-)
+from game.core import GAMES, Game, GameError, InvalidMove, Move, OptionError, Outcome, name_of
 from game.match import Match, Node
-from game.tree import CloseVariation, OpenVariation, TreeComment, walk
+from game.record.terms import GOES_ON, OWN, TOKENS, WINNERS, RecordError, last, result
+from game.record.tokens import (
+    DIGITS,
+    LINE,
+    SPACE,
+    TAG,
+    TOKEN,
+    candidates,
+    decoded,
+    line_and_column,
+    unescaped,
+    version_key,
+)
 from game.words import listed, quote, small
-
-WIDTH = 80
-GOES_ON = "*"
-_TOKENS: dict[Player | None, str] = {"dark": "1-0", "light": "0-1", None: "1/2-1/2"}
-_WINNERS: dict[str, Player | None] = {
-    **{token: winner for winner, token in _TOKENS.items()},
-    "½-½": None,
-}
-
-# The tags with a meaning, in their order. Those that tell what the match itself knows are the
-# record's own; names of others that are written like these stand in quotes.
-NAMES = ("Game", "Rules", "Options", "Dark", "Light", "Date", "Result", "Position", "Ply")
-_PLAIN = ("Dark", "Light", "Date")
-_OWN = frozenset(NAMES) - frozenset(_PLAIN)
 
 # What a text may cost to read, in about five microseconds each: a game of 600 plies with 300
 # variations of ten is three quarters of it. No clock: what is read here is read everywhere.
 BUDGET = 100_000
 _COST_OF_MOVE = 15
 _PLIES_FOR_ONE = 50
-_LONGEST_WORD = 300
-
-
-class RecordError(GameError):
-    """A text that is no record of a match: where (counted from 1) and what was expected there."""
-
-    def __init__(self, line: int, column: int, problem: str, expected: str) -> None:
-        super().__init__(line, column, problem, expected)
-        self.line = line
-        self.column = column
-        self.problem = problem
-        self.expected = expected
-
-    def __str__(self) -> str:
-        return f"line {self.line}, column {self.column}: {self.problem}; expected {self.expected}"
-
-
-# --- writing ------------------------------------------------------------------------------------
-
-
-def dumps(match: Match) -> str:
-    """The match as a record: `loads` makes an equal match of it.
-
-    The same match gives the same text. Raises `GameError` where it began with a position that had
-    a past, for what may not come again there is not told.
-    """
-    tags = "".join(f"[{name} {_quoted(value)}]\n" for name, value in _tags(match))
-    return f"{tags}\n{movetext(match)}\n"
-
-
-def movetext(match: Match) -> str:
-    """The moves of a record, with comments, variations and the result, in lines of 80 at most."""
-    return _wrapped(_words(match))
-
-
-def result(match: Match, node: Node | None = None) -> str:
-    """How the main line ended, or the line up to that node: ``1-0``; ``*`` while it goes on."""
-    last = node or _last(match.root)
-    outcome = last.ending or match.game.outcome(last.state)
-    return _TOKENS[outcome.winner] if outcome else GOES_ON
-
-
-def _last(node: Node) -> Node:
-    for each in node.main:
-        node = each
-    return node
-
-
-def _tags(match: Match) -> Iterator[tuple[str, str]]:
-    game, start = match.game, match.start
-    position = "" if start == game.start(start.options) else game.position(start)
-    if position and game.parse_position(position, start.options) != start:
-        raise GameError("the game began with a position that had a past, which no record tells")
-    first, *settings = match.choice.items()
-    known = {
-        "Game": first[1],
-        "Rules": game.rules_version,
-        "Options": " ".join(f"{key}={choice}" for key, choice in settings),
-        "Result": result(match),
-        "Position": position,
-        "Ply": _place(match),
-    }
-    told = {name: match.tags[name] for name in _PLAIN if name in match.tags}
-    for name in NAMES:
-        if name in told or known.get(name):
-            yield name, told[name] if name in told else known[name]
-    for name in sorted(match.tags.keys() - told.keys()):
-        plain = _NAME.fullmatch(name) and name not in _OWN
-        yield name if plain else _quoted(name), match.tags[name]
-
-
-def _quoted(value: str) -> str:
-    for sign, written in (("\\", "\\\\"), ('"', '\\"'), ("\n", "\\n"), ("\r", "\\r")):
-        value = value.replace(sign, written)
-    return f'"{value}"'
-
-
-def _place(match: Match) -> str:
-    """Where the match stands; "" at the end of the main line.
-
-    It is how many places to go along the main line, then, if there is more, the number of the
-    variation to enter, and how many places to go in it, and so on.
-    """
-    if match.node is _last(match.root):
-        return ""
-    numbers = [0]
-    for node in match.node.path[1:]:
-        assert node.parent is not None  # only the root has none
-        variation = node.parent.children.index(node)
-        if variation:
-            numbers += [variation, 0]
-        numbers[-1] += 1
-    return " ".join(map(str, numbers))
-
-
-def _words(match: Match) -> list[str]:
-    """What is written after the tags, in parts that stay on one line."""
-    words: list[str] = []
-    numbered = True  # whether a move of Light's needs its number too
-    bracket = ""
-    for item in walk(match.root):
-        if isinstance(item, OpenVariation):
-            bracket, numbered = "(", True
-        elif isinstance(item, CloseVariation):
-            words[-1] += ")"
-            numbered = True
-        elif isinstance(item, TreeComment):
-            words += _commented(item.node.comment)
-            numbered = True
-        else:
-            words.append(bracket + _written(match.game, item.node, numbered))
-            bracket, numbered = "", False
-    return words if _last(match.root).ending else [*words, result(match)]
-
-
-def _written(game: Game[Any], node: Node, numbered: bool) -> str:
-    """A move with its number where that is due, or how the players ended the line."""
-    if node.ending:
-        return _TOKENS[node.ending.winner]
-    assert node.parent is not None  # only the root is not led to
-    assert node.move is not None
-    before, plies = node.parent.state, node.parent.ply
-    text = game.notation(before, node.move)
-    # A game from a position with Light to move begins with the second half of its first number.
-    number = (plies + (plies % 2 != (before.to_move == "light"))) // 2 + 1
-    if before.to_move == "dark":
-        return f"{number}. {text}"
-    return f"{number}... {text}" if numbered else text
-
-
-def _commented(comment: str) -> list[str]:
-    """A comment in braces, split where a line may end."""
-    text = re.sub(r"[\\{}]", r"\\\g<0>", comment)
-    for sign, written in (("\n", "\\n"), ("\r", "\\r"), ("\t", "\\t")):
-        text = text.replace(sign, written)
-    # A space that would be lost at the end of a line or of the comment.
-    text = re.sub(r"^ | \Z|(?<= ) ", r"\\s", text)
-    return f"{{{text}}}".split(" ")
-
-
-def _wrapped(words: list[str]) -> str:
-    """The words in lines, as full as they can be."""
-    lines, line = [], words[0]
-    for word in words[1:]:
-        if len(line) + 1 + len(word) > WIDTH:
-            lines.append(line)
-            line = word
-        else:
-            line += f" {word}"
-    return "\n".join([*lines, line])
-
-
-# --- reading ------------------------------------------------------------------------------------
-
-_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*", re.ASCII)
-_SPACE = re.compile(r"\s*+")
-_LINE = re.compile(r"[^\r\n]*+")
-_LINE_END = re.compile(r"\r\n|\r|\n")
-_STRING = r'"((?:[^"\\\r\n]|\\[^\r\n])*+)"'
-_TAG = re.compile(rf"\[\s*+(?:({_NAME.pattern})|{_STRING})\s*+{_STRING}\s*+\]", re.ASCII)
-_WORD = re.compile(r"[^\s(){};*]++(?:\([^\s(){};*]*+\)[^\s(){};*]*+)*+")
-# Brackets right behind a sign belong to the word, as in C3xE5(2>1); what is cut off is read again.
-_TOKEN = re.compile(
-    rf"""
-      (?P<comment> \{{ (?: [^\\}}]++ | \\. )*+ \}} )
-    | (?P<rest> ; [^\r\n]*+ )
-    | (?P<open> \( )
-    | (?P<close> \) )
-    | (?P<result> \* | (?: 1-0 | 0-1 | 1/2-1/2 | ½-½ ) (?= [\s(){{}};] | \Z ) )
-    | (?P<score> (?i: Dark ) \s*+ :? \s*+ [0-9]{{1,4}} \s*+ [,;]? \s*+
-                 (?i: Light ) \s*+ :? \s*+ [0-9]{{1,4}} )
-    | (?P<number> [0-9]++ (?: [.…]++ | (?= [\s(){{}};] | \Z ) ) | [.…]++ )
-    | (?P<remark> \$ [0-9]*+ | [!?]++ (?= [\s(){{}};] | \Z ) )
-    | (?P<tag> \[ )
-    | (?P<word> {_WORD.pattern} )
-    | (?P<brace> . )
-    """,
-    re.VERBOSE | re.DOTALL,
-)
-_ESCAPED = re.compile(r"\\([\\{}nrst\"])|\r\n|\r|\n")
-_MEANT = {"n": "\n", "r": "\r", "s": " ", "t": "\t"}
 
 
 def loads(text: str | bytes) -> Match:
@@ -241,27 +37,8 @@ def loads(text: str | bytes) -> Match:
     skipped. Raises `RecordError`.
     """
     if isinstance(text, bytes):
-        text = _decoded(text)
+        text = decoded(text)
     return _Reader(text.removeprefix("\ufeff")).read()
-
-
-def _decoded(text: bytes) -> str:
-    try:
-        return text.decode("utf-8")
-    except UnicodeDecodeError as error:
-        before = text[: error.start].decode("utf-8").removeprefix("\ufeff")
-        problem = f"the byte {text[error.start]:#04x} is no text"
-        raise RecordError(*_line_and_column(before, len(before)), problem, "UTF-8") from None
-
-
-def _line_and_column(text: str, at: int) -> tuple[int, int]:
-    ends = [end.end() for end in _LINE_END.finditer(text, 0, at)]
-    return len(ends) + 1, at - (ends[-1] if ends else 0) + 1
-
-
-def _unescaped(text: str) -> str:
-    """What was meant by a text in a comment or tag, each raw end of line a space."""
-    return _ESCAPED.sub(lambda found: _MEANT.get(found[1], found[1] or " "), text)
 
 
 class _Line:
@@ -292,7 +69,7 @@ class _Reader:
 
     def read(self) -> Match:
         while found := self._next():
-            getattr(self, f"_read_{found.lastgroup}")(found)
+            _READERS[found.lastgroup or ""](self, found)
         if not (self._match or self._tags or self._own):
             raise self._error(0, "there is nothing to read", "a record")
         match = self._begun()
@@ -309,10 +86,10 @@ class _Reader:
     def _next(self) -> re.Match[str] | None:
         """The next token; the reader stands behind it."""
         text = self._text
-        while (at := _SPACE.match(text, self._at).end()) < len(text):  # type: ignore[union-attr]
+        while (at := SPACE.match(text, self._at).end()) < len(text):  # type: ignore[union-attr]
             self._spend(at, 1)
             passed_over = text[at] == "%" and text[at - 1 : at] in ("", "\r", "\n")
-            found = (_LINE if passed_over else _TOKEN).match(text, at)
+            found = (LINE if passed_over else TOKEN).match(text, at)
             assert found is not None  # the last alternative takes any sign
             self._at = found.end()
             if not passed_over:
@@ -330,13 +107,13 @@ class _Reader:
             )
 
     def _error(self, at: int, problem: str, expected: str) -> RecordError:
-        return RecordError(*_line_and_column(self._text, at), problem, expected)
+        return RecordError(*line_and_column(self._text, at), problem, expected)
 
     def _refusal(self, at: int, problem: str, expected: str) -> RecordError:
         """An error over what the rules say, which may be because the text knows newer ones."""
         said, _ = self._own.get("Rules", ("", 0))
         mine = self._match.game.rules_version if self._match else ""
-        if mine and _numbers(said) > _numbers(mine):
+        if mine and version_key(said) > version_key(mine):
             problem += f" (by rules {mine}; the record was written by newer ones, {quote(said)})"
         return self._error(at, problem, expected)
 
@@ -348,24 +125,24 @@ class _Reader:
             raise self._error(
                 at, "a tag after the first move", "one record, with its tags at the top"
             )
-        tag = _TAG.match(self._text, at)
+        tag = TAG.match(self._text, at)
         if tag is None:
-            shown = quote(_LINE.match(self._text, at)[0])  # type: ignore[index]
+            shown = quote(LINE.match(self._text, at)[0])  # type: ignore[index]
             raise self._error(
                 at, f"{shown} is no tag", 'a name and a text in quotes, as [Dark "Edith"]'
             )
         self._at = tag.end()
         name, quoted_name, value = tag.groups()
-        own = name in _OWN
-        name = _unescaped(quoted_name) if name is None else name
+        own = name in OWN
+        name = unescaped(quoted_name) if name is None else name
         if name in (self._own if own else self._tags):
             raise self._error(
                 at, f"the tag {quote(name)} is here for the second time", "each tag once"
             )
         if own:
-            self._own[name] = (_unescaped(value), tag.start(3) - 1)
+            self._own[name] = (unescaped(value), tag.start(3) - 1)
         else:
-            self._tags[name] = _unescaped(value)
+            self._tags[name] = unescaped(value)
 
     def _begun(self) -> Match:
         """The match, which begins as the tags say."""
@@ -437,7 +214,7 @@ class _Reader:
     def _move(self, match: Match, node: Node, found: re.Match[str]) -> Move:
         """The move that is written here; the reader then stands behind all of it."""
         game, at, problem = match.game, found.start(), ""
-        for text, end in _readings(self._text, found):
+        for text, end in candidates(self._text, found):
             self._spend(at, 1)
             try:
                 move = game.parse(node.state, text)
@@ -494,7 +271,7 @@ class _Reader:
 
     def _read_comment(self, found: re.Match[str]) -> None:
         self._begun()
-        self._comment(_unescaped(found[0][1:-1].strip(" \t\r\n")))
+        self._comment(unescaped(found[0][1:-1].strip(" \t\r\n")))
 
     def _read_rest(self, found: re.Match[str]) -> None:
         """A comment up to the end of the line; one above the moves is about the text, and lost."""
@@ -535,10 +312,10 @@ class _Reader:
         outcome = match.game.outcome(line.node.state)
         if outcome is None and token != GOES_ON:
             known = len(line.node.children)
-            parent, node = line.node, match.add_ending(line.node, _WINNERS[token])
+            parent, node = line.node, match.add_ending(line.node, WINNERS[token])
             self._go_on(line, node, new=len(parent.children) > known)
-        elif outcome and (token == GOES_ON or _WINNERS[token] != outcome.winner):
-            raise self._refusal(at, f"{problem}: {_told(match, outcome)}", _TOKENS[outcome.winner])
+        elif outcome and (token == GOES_ON or WINNERS[token] != outcome.winner):
+            raise self._refusal(at, f"{problem}: {_why(match, outcome)}", TOKENS[outcome.winner])
 
     def _check_result(self, match: Match) -> None:
         """Whether the tag is right; where the moves end without a token, it stands for one."""
@@ -547,13 +324,13 @@ class _Reader:
         if token in ("", "?"):
             return
         problem = f"Result {quote(said)}"
-        if token != GOES_ON and token not in _WINNERS:
-            raise self._error(at, f"{problem} is none", listed([*_TOKENS.values(), GOES_ON], "or"))
+        if token != GOES_ON and token not in WINNERS:
+            raise self._error(at, f"{problem} is none", listed([*TOKENS.values(), GOES_ON], "or"))
         if not line.over:
             self._end(match, line, token, at, f"{problem} is not so")
             return
         true = result(match, line.node)
-        if token != true and _WINNERS.get(token, "") != _WINNERS.get(true, ""):
+        if token != true and WINNERS.get(token, "") != WINNERS.get(true, ""):
             raise self._error(at, f"{problem} is not what the moves end with", true)
 
     def _read_score(self, found: re.Match[str]) -> None:
@@ -565,7 +342,7 @@ class _Reader:
                 found.start(), f"{match.game.title} has no points", "a move or a result"
             )
         # The two numbers are the only groups without a name.
-        if [int(number) for number in _DIGITS.findall(found[0])] != [*scores.values()]:
+        if [int(number) for number in DIGITS.findall(found[0])] != [*scores.values()]:
             true = ", ".join(f"{name_of(player)}: {points}" for player, points in scores.items())
             raise self._refusal(found.start(), f"{quote(found[0])} are not the points", true)
 
@@ -573,7 +350,7 @@ class _Reader:
 
     def _go_to_place(self, match: Match) -> None:
         said, at = self._own.get("Ply", ("", 0))
-        node = _last(match.root)
+        node = last(match.root)
         if said:
             try:
                 node = _placed(match, [int(number) for number in said.split()])
@@ -583,42 +360,20 @@ class _Reader:
         match.visit(node.number)
 
 
-_DIGITS = re.compile(r"[0-9]+")
-_MARKS = "!?‼⁇⁈⁉"
-
-
-def _readings(text: str, word: re.Match[str]) -> Iterator[tuple[str, int]]:
-    """What may be meant for a move where a word stands, and where in the text it ends.
-
-    The word itself; without what somebody thought of the move; with the next word, for a move may
-    be two; without brackets behind it that begin a variation.
-    """
-    whole, at = word[0][:_LONGEST_WORD], word.start()
-    yield whole, word.end()
-    if len(word[0]) > len(whole):
-        return
-    yield from _unmarked(whole, at)
-    after = _SPACE.match(text, word.end())
-    if after and (second := _WORD.match(text, after.end())) and len(second[0]) < _LONGEST_WORD:
-        yield f"{whole} {second[0]}", second.end()
-        for shorter, end in _unmarked(second[0], second.start()):
-            yield f"{whole} {shorter}", end
-    for shorter, end in _unbracketed(whole, at):
-        yield shorter, end
-        yield from _unmarked(shorter, at)
-
-
-def _unmarked(word: str, at: int) -> Iterator[tuple[str, int]]:
-    bare = word.rstrip(_MARKS)
-    if bare and bare != word:
-        yield bare, at + len(word)
-
-
-def _unbracketed(word: str, at: int) -> Iterator[tuple[str, int]]:
-    end = word.rfind("(")
-    while end > 0:
-        yield word[:end], at + end
-        end = word.rfind("(", 0, end)
+# By the names of the groups in `TOKEN`.
+_READERS: Mapping[str, Callable[[_Reader, re.Match[str]], None]] = {
+    "tag": _Reader._read_tag,
+    "number": _Reader._read_number,
+    "remark": _Reader._read_remark,
+    "word": _Reader._read_word,
+    "open": _Reader._read_open,
+    "close": _Reader._read_close,
+    "comment": _Reader._read_comment,
+    "rest": _Reader._read_rest,
+    "brace": _Reader._read_brace,
+    "result": _Reader._read_result,
+    "score": _Reader._read_score,
+}
 
 
 def _placed(match: Match, numbers: list[int]) -> Node:
@@ -635,11 +390,6 @@ def _placed(match: Match, numbers: list[int]) -> Node:
     return node
 
 
-def _numbers(version: str) -> list[int]:
-    """What makes a version newer than another."""
-    return [int(number) for number in re.findall(r"[0-9]{1,9}", version)[:9]]
-
-
-def _told(match: Match, outcome: Outcome) -> str:
+def _why(match: Match, outcome: Outcome) -> str:
     """Why the rules ended the line, as the middle of a sentence."""
     return small(match.game.reasons[outcome.reason].rstrip("."))

@@ -1,0 +1,50 @@
+"""What the writer and the reader of records both know: results, tags, and where a line ends."""
+
+from __future__ import annotations
+
+import re
+
+from game.core import GameError, Player
+from game.match import Match, Node
+
+GOES_ON = "*"
+TOKENS: dict[Player | None, str] = {"dark": "1-0", "light": "0-1", None: "1/2-1/2"}
+WINNERS: dict[str, Player | None] = {
+    **{token: winner for winner, token in TOKENS.items()},
+    "½-½": None,
+}
+
+# The tags with a meaning, in their order. Those that tell what the match itself knows are the
+# record's own; names of others that are written like these stand in quotes.
+NAMES = ("Game", "Rules", "Options", "Dark", "Light", "Date", "Result", "Position", "Ply")
+PLAIN = ("Dark", "Light", "Date")
+OWN = frozenset(NAMES) - frozenset(PLAIN)
+NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*", re.ASCII)
+
+
+class RecordError(GameError):
+    """A text that is no record of a match: where (counted from 1) and what was expected there."""
+
+    def __init__(self, line: int, column: int, problem: str, expected: str) -> None:
+        super().__init__(line, column, problem, expected)
+        self.line = line
+        self.column = column
+        self.problem = problem
+        self.expected = expected
+
+    def __str__(self) -> str:
+        return f"line {self.line}, column {self.column}: {self.problem}; expected {self.expected}"
+
+
+def result(match: Match, node: Node | None = None) -> str:
+    """How the main line ended, or the line up to that node: ``1-0``; ``*`` while it goes on."""
+    end = node or last(match.root)
+    outcome = end.ending or match.game.outcome(end.state)
+    return TOKENS[outcome.winner] if outcome else GOES_ON
+
+
+def last(node: Node) -> Node:
+    """Where the main line from a node ends."""
+    for each in node.main:
+        node = each
+    return node
