@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
+from collections.abc import Callable
 
 import pytest
 
@@ -177,3 +178,13 @@ def test_a_turned_board_shows_each_square_opposite():
 
 def test_the_same_scene_gives_the_same_string():
     assert svg.render(scene_of(), svg.PAGE) == svg.render(scene_of(), svg.PAGE)
+
+
+@pytest.mark.parametrize("drawing", [svg.piece, svg.disc])
+def test_a_piece_whose_rune_nobody_has_drawn_shows_its_letter(
+    drawing: Callable[[Piece], str],
+) -> None:
+    piece = Piece("A1", "light", "raven", "raven", "raven", "r")
+    assert '<text class="letter" y="14">R</text>' in drawing(piece)
+    assert "<text" not in drawing(piece._replace(glyph="thorn"))
+    assert "<text" not in drawing(piece._replace(glyph=""))
