@@ -14,6 +14,8 @@ SIZE = 7
 COLUMNS = "ABCDEFG"
 ROWS = "1234567"
 SQUARES: tuple[str, ...] = tuple(column + row for row in ROWS for column in COLUMNS)
+SQUARE = "[A-G][1-7]"
+"""What a square's name looks like, as a regular expression."""
 BIT: dict[str, int] = {square: 1 << index for index, square in enumerate(SQUARES)}
 
 FULL = (1 << SIZE * SIZE) - 1

@@ -7,28 +7,26 @@ cited by number. Sets of squares are held in integers, bits as in `game.board`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from game import moving, rows
-from game.board import BIT, SIZE, SQUARES, place, square_at, square_of
+from game.board import BIT, SQUARE, SQUARES, square_of
 from game.core import (
     PLAYERS,
     Event,
     IllegalMove,
     InvalidMove,
     Move,
-    Option,
     Options,
     Outcome,
     Played,
     Player,
-    Step,
-    choose_options,
     name_of,
     opponent,
 )
-from game.scene import BOARD_CELLS, Look, Piece, Scene, in_words, pieces, tally
+from game.scene import BOARD_CELLS, Look, Scene, in_words, tally
+from game.ways import ALONG, DIAGONAL, Slides, line_from
 from game.words import listed, quote
 
 PIECES = 10  # C19
@@ -71,48 +69,13 @@ _LOOKS = {
     "commander": Look("commander", "thorn", "C"),
     "king": Look("king", "os", "K"),
 }
+_HELP = "write M for a man, C for a commander and K for a king of Dark's, m, c and k for Light's"
 _PREFIXES = {"man": "", "commander": "C", "king": "K"}
 
 # --- the lines through each square --------------------------------------------------------------
 
-ALONG = ((0, -1), (-1, 0), (0, 1), (1, 0))  # up, left, down, right: the order of C12
-DIAGONAL = ((-1, -1), (1, -1), (-1, 1), (1, 1))
-
-
-def _ray(square: str, direction: tuple[int, int]) -> list[str]:
-    """The squares from one to the edge of the board, nearest first."""
-    column, row = place(square)
-    squares = (
-        square_at(column + steps * direction[0], row + steps * direction[1])
-        for steps in range(1, SIZE)
-    )
-    return [square for square in squares if square]
-
-
-class _Slides(dict[int, tuple[Move, ...]]):
-    """The moves from one square along some rays, by the pieces in the way.
-
-    The key is the occupied squares within `mask`; its moves are worked out when first asked for.
-    """
-
-    def __init__(self, square: str, directions: Sequence[tuple[int, int]]) -> None:
-        self._square = square
-        self._rays = [_ray(square, direction) for direction in directions]
-        self.mask = sum(BIT[each] for ray in self._rays for each in ray)
-
-    def __missing__(self, taken: int) -> tuple[Move, ...]:
-        moves = []
-        for ray in self._rays:
-            for square in ray:
-                if taken & BIT[square]:
-                    break
-                moves.append((self._square, square))
-        self[taken] = tuple(moves)
-        return self[taken]
-
-
 _COLUMN, _ROW, _RISING, _FALLING = (
-    tuple(_Slides(square, directions) for square in SQUARES)
+    tuple(Slides(square, directions) for square in SQUARES)
     for directions in (ALONG[::2], ALONG[1::2], DIAGONAL[1:3], DIAGONAL[::3])
 )
 
@@ -128,7 +91,7 @@ _GRIPS = {
     square: tuple(
         _Grip(BIT[ray[0]], BIT[ray[1]])
         for direction in ALONG
-        if len(ray := _ray(square, direction)) > 1
+        if len(ray := line_from(square, direction)) > 1
     )
     for square in SQUARES
 }
@@ -183,13 +146,16 @@ def _is_drawn_by_repetition(state: State) -> bool:
     return len(state.history) > 8 and state.history.count(state[:5]) >= 3
 
 
-class Cyngesheall:
+class Cyngesheall(moving.MovingGame[State]):
     """The rules of Cyngesheall."""
 
     id = "cyngesheall"
     title = "Cyngesheall"
     rules_version = "0.3"
-    options: tuple[Option, ...] = (moving.PROGRESS,)
+    first = _START
+    looks = _LOOKS
+    help = _HELP
+    piece = "piece"
     reasons: Mapping[str, str] = {
         "king captured": "The king is captured.",
         "king escaped": "The king has reached the far corner.",
@@ -197,10 +163,6 @@ class Cyngesheall:
         "no legal move": "The side to move has no legal move.",
         **moving.REASONS,
     }
-
-    def start(self, options: Mapping[str, str] = Options({})) -> State:
-        """The triangles in corners A1 and G7, Dark to move (C1). Raises `OptionError`."""
-        return self.parse_position(_START, options)
 
     def legal_moves(self, state: State) -> tuple[Move, ...]:
         """Every slide over free squares; safety is no matter of the rules (C6, C17)."""
@@ -246,9 +208,6 @@ class Cyngesheall:
             return Outcome(None, "no progress")
         return None
 
-    def scores(self, state: State) -> None:
-        """None: this game has no points."""
-
     def notation(self, state: State, move: Move) -> str:
         """``A1-A4``, ``CA1-D4``, ``A1-A4xKA5/B4!``, ``KA5-A1!`` (C9, C11–C13)."""
         prefix = _PREFIXES[state.kind(BIT[move[0]])]
@@ -283,9 +242,14 @@ class Cyngesheall:
             raise IllegalMove(f"{quote(text)}: that move is written {written}")
         return move
 
-    def explain(self, state: State, steps: Sequence[Step]) -> str:
-        """Why the steps are not a legal move, naming the first reason; "" when they are one."""
-        return next(filter(None, _objections(self, state, tuple(steps))), "")
+    def objections(self, state: State, steps: Move) -> Iterator[str]:
+        """What stands against the steps, the plainest first; "" where a question is settled."""
+        yield from self.first_objections(state, steps)
+        if len(steps) == 1:
+            yield _objection_to_no_goal(state, steps[0])
+        yield _objection_to_goal(state, steps[0], steps[1])
+        if len(steps) > 2:
+            yield f"a turn is one move, so {steps[2]} is a square too many"
 
     def describe(self, state: State, move: Move) -> str:
         """``Dark's commander moves from F6 to D4 and captures D3.``"""
@@ -301,47 +265,21 @@ class Cyngesheall:
             done.append(f"captures {listed(named)}")
         return f"{name_of(state.to_move)}'s {moved.piece} {listed(done)}."
 
-    def position(self, state: State) -> str:
-        """Seven rows and the side to move: ``.../... D``."""
-        return f"{rows.write(_pieces(state))} {rows.write_side(state.to_move)}"
-
-    def parse_position(self, text: str, options: Mapping[str, str] = Options({})) -> State:
-        """The state that `position` wrote, its first occurrence.
-
-        Raises `PositionError` for a text that is no position or one no game can reach, and
-        `OptionError`.
-        """
-        chosen = choose_options(self.options, options)
-        board, side = rows.fields(text, 2)
-        read = rows.read(board, "MCKmck", _HELP)
-        dark, light, commanders, kings = read.dark, read.light, read.of("Cc"), read.of("Kk")
+    def state_of(self, board: rows.Pieces, to_move: Player, options: Options) -> State:
+        """The state with these pieces. Raises `PositionError` for one that no game can reach."""
+        dark, light, commanders, kings = board.dark, board.light, board.of("Cc"), board.of("Kk")
         moving.check_armies(dark, light, kings, PIECES, "piece", commander=commanders)
-        key = (dark, light, commanders, kings, rows.read_side(side))
-        return State(*key, chosen, (key,))
-
-    def setup(self, options: Mapping[str, str] = Options({})) -> rows.Setup:
-        """Both armies' kinds of pieces; there is nothing in the hand. Raises `OptionError`."""
-        choose_options(self.options, options)
-        return rows.Setup(rows.kinds(_LOOKS))
+        key = (dark, light, commanders, kings, to_move)
+        return State(*key, options, (key,))
 
     def scene(self, state: State) -> Scene:
         """The pieces on the board, and how many each side has left."""
-        standing = _pieces(state)
-        counts = {player: state.pieces(player).bit_count() for player in PLAYERS}
-        warnings = [moving.warning(state.history, state.options)]
-        if state.history.count(state[:5]) == 2:
-            warnings.insert(0, "This position has occurred twice; the third time is a draw.")
-        warning = " ".join(filter(None, warnings))
-        if warning and self.outcome(state):
-            warning = ""
-        return Scene(
-            BOARD_CELLS,
-            standing,
-            state.to_move,
-            in_words(standing),
-            {player: tally(counts[player], "piece") for player in PLAYERS},
-            moving.note(state.to_move, warning),
-        )
+        pieces = self.pieces(state)
+        left = {player: tally(state.pieces(player).bit_count(), "piece") for player in PLAYERS}
+        twice = state.history.count(state[:5]) == 2
+        warning = "This position has occurred twice; the third time is a draw." if twice else ""
+        note = self.note(state, warning)
+        return Scene(BOARD_CELLS, pieces, state.to_move, in_words(pieces), left, note)
 
 
 GAME = Cyngesheall()
@@ -349,10 +287,9 @@ GAME = Cyngesheall()
 
 # --- notation -----------------------------------------------------------------------------------
 
-_SQUARE = "[A-G][1-7]"
 _MOVE = re.compile(
-    rf"(?P<kind>[KC]?)(?P<origin>{_SQUARE})-(?P<goal>{_SQUARE})"
-    rf"(?:X(?P<captured>K?{_SQUARE}(?:/K?{_SQUARE}){{0,3}}))?(?P<end>!?)",
+    rf"(?P<kind>[KC]?)(?P<origin>{SQUARE})-(?P<goal>{SQUARE})"
+    rf"(?:X(?P<captured>K?{SQUARE}(?:/K?{SQUARE}){{0,3}}))?(?P<end>!?)",
     re.ASCII,
 )
 
@@ -377,24 +314,6 @@ def _ends_it(state: State, move: Move) -> bool:
 # --- explaining ---------------------------------------------------------------------------------
 
 
-def _objections(game: Cyngesheall, state: State, steps: Move) -> Iterator[str]:
-    """What stands against the steps, the plainest first; "" where a question is settled well."""
-    unknown = next((step for step in steps if step not in BIT), None)
-    if unknown is not None:
-        yield f"{quote(unknown)} is not a square from A1 to G7"
-    if game.outcome(state) is not None:
-        yield "the game is over"
-    if not steps:
-        yield "choose a piece"
-    own, enemy = state.pieces(state.to_move), state.pieces(opponent(state.to_move))
-    yield moving.objection_to_origin(steps[0], state.to_move, own, enemy, "piece")
-    if len(steps) == 1:
-        yield _objection_to_no_goal(state, steps[0])
-    yield _objection_to_goal(state, steps[0], steps[1])
-    if len(steps) > 2:
-        yield f"a turn is one move, so {steps[2]} is a square too many"
-
-
 def _objection_to_no_goal(state: State, origin: str) -> str:
     bit = BIT[origin]
     if not _moves_from(state, bit, state.dark | state.light):
@@ -407,7 +326,7 @@ def _objection_to_goal(state: State, origin: str, goal: str) -> str:
     if goal == origin:
         return f"a move has to leave {origin}"
     directions = (*ALONG, *DIAGONAL) if kind == "commander" else ALONG
-    rays = (_ray(origin, direction) for direction in directions)
+    rays = (line_from(origin, direction) for direction in directions)
     ray = next((ray for ray in rays if goal in ray), None)
     if ray is None:
         if kind == "commander":
@@ -422,12 +341,3 @@ def _objection_to_goal(state: State, origin: str, goal: str) -> str:
     if barrier and ray.index(barrier) < ray.index(goal):
         return f"{barrier} is in the way"
     return ""
-
-
-# --- positions and what is seen -----------------------------------------------------------------
-
-_HELP = "write M for a man, C for a commander and K for a king of Dark's, m, c and k for Light's"
-
-
-def _pieces(state: State) -> tuple[Piece, ...]:
-    return pieces(state.dark, state.light, state.kind, _LOOKS)

@@ -7,12 +7,29 @@ such a move can never come again.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from typing import TypeVar
+from typing import Generic, Protocol, TypeVar
 
+from game import rows
 from game.board import BIT, squares_of
-from game.core import PLAYERS, Option, Options, Player, PositionError, name_of, opponent
-from game.words import listed, plural
+from game.core import (
+    PLAYERS,
+    Move,
+    Option,
+    Options,
+    Outcome,
+    Player,
+    PositionError,
+    State,
+    Step,
+    choose_options,
+    name_of,
+    opponent,
+)
+from game.scene import Look, pieces
+from game.values import Piece, Setup
+from game.words import listed, plural, quote
 
 QUIET_PLIES = 50
 _TOLD_FROM = 40
@@ -50,11 +67,6 @@ def lacks_progress(history: Sequence[Hashable], options: Options) -> bool:
     return options["progress"] == "on" and len(history) > QUIET_PLIES
 
 
-def note(to_move: Player, warning: str) -> str:
-    """Whose turn it is, with the warning; "" where there is none."""
-    return warning and f"{name_of(to_move)} to move. {warning}"
-
-
 def warning(history: Sequence[Hashable], options: Options) -> str:
     """A sentence shortly before the draw; "" while it is far, or does not threaten."""
     left = QUIET_PLIES + 1 - len(history)
@@ -72,8 +84,8 @@ def check_armies(dark: int, light: int, kings: int, most: int, word: str, **sing
     `PositionError` with all faults.
     """
     faults: list[str] = []
-    for player, pieces in zip(PLAYERS, (dark, light), strict=True):
-        faults += _faults_of_army(name_of(player), pieces, {"king": kings, **single}, most, word)
+    for player, army in zip(PLAYERS, (dark, light), strict=True):
+        faults += _faults_of_army(name_of(player), army, {"king": kings, **single}, most, word)
     if not kings:
         faults.append("neither side has a king; one at least is always on the board")
     if faults:
@@ -81,24 +93,133 @@ def check_armies(dark: int, light: int, kings: int, most: int, word: str, **sing
 
 
 def _faults_of_army(
-    name: str, pieces: int, single: Mapping[str, int], most: int, word: str
+    name: str, army: int, single: Mapping[str, int], most: int, word: str
 ) -> Iterator[str]:
-    men = pieces
+    men = army
     for kind, squares in single.items():
         men &= ~squares
-        if (pieces & squares).bit_count() > 1:
-            yield f"{name} has more than one {kind}: {listed(squares_of(pieces & squares))}"
-    if pieces.bit_count() > most:
-        yield f"{name} has {pieces.bit_count()} {word}s; {most} are the most, the king included"
+        if (army & squares).bit_count() > 1:
+            yield f"{name} has more than one {kind}: {listed(squares_of(army & squares))}"
+    if army.bit_count() > most:
+        yield f"{name} has {army.bit_count()} {word}s; {most} are the most, the king included"
     elif men.bit_count() > most - len(single):
         yield f"{name} has {men.bit_count()} men; {most - len(single)} are the most"
 
 
-def objection_to_origin(origin: str, mover: Player, own: int, enemy: int, word: str) -> str:
-    """Why a turn of the mover's cannot begin on a square; "" where it holds an own piece."""
-    if own & BIT[origin]:
-        return ""
-    if enemy & BIT[origin]:
-        other = name_of(opponent(mover))
-        return f"the {word} on {origin} is {other}'s, and it is {name_of(mover)}'s turn"
-    return f"{origin} is empty; choose one of {name_of(mover)}'s {word}s"
+class Position(State, Protocol):
+    """A position of such a game."""
+
+    @property
+    def dark(self) -> int:
+        """The squares with Dark's pieces."""
+        ...
+
+    @property
+    def light(self) -> int:
+        """The squares with Light's pieces."""
+        ...
+
+    @property
+    def history(self) -> Sequence[Hashable]:
+        """The positions since the last move that cannot be undone."""
+        ...
+
+    def kind(self, bit: int) -> str:
+        """The kind of the piece on a square."""
+        ...
+
+
+P = TypeVar("P", bound=Position)
+
+
+class MovingGame(ABC, Generic[P]):
+    """The rules of such a game as far as all have the same; the rest is the game's own.
+
+    `first` is the text of the first position, `looks` are the kinds of pieces, `help` tells what
+    their letters stand for, and `piece` is what the game calls one of them.
+    """
+
+    options: tuple[Option, ...] = (PROGRESS,)
+    first: str
+    looks: Mapping[str, Look]
+    help: str
+    piece: str
+
+    @abstractmethod
+    def outcome(self, state: P) -> Outcome | None:
+        """How the game ended, or `None` while it goes on."""
+
+    @abstractmethod
+    def state_of(self, board: rows.Pieces, to_move: Player, options: Options) -> P:
+        """The state with these pieces, its first occurrence.
+
+        Raises `PositionError` for one that no game can reach.
+        """
+
+    @abstractmethod
+    def objections(self, state: P, steps: Move) -> Iterator[str]:
+        """What stands against the steps, the plainest first; "" where a question is settled."""
+
+    def start(self, options: Mapping[str, str] = Options({})) -> P:
+        """The first position, Dark to move. Raises `OptionError`."""
+        return self.parse_position(self.first, options)
+
+    def parse_position(self, text: str, options: Mapping[str, str] = Options({})) -> P:
+        """The state that `position` wrote, its first occurrence.
+
+        Raises `PositionError` for a text that is no position or one no game can reach, and
+        `OptionError`.
+        """
+        chosen = choose_options(self.options, options)
+        board, side = rows.fields(text, 2)
+        letters = "".join(look.letter + look.letter.lower() for look in self.looks.values())
+        return self.state_of(rows.read(board, letters, self.help), rows.read_side(side), chosen)
+
+    def scores(self, state: P) -> None:
+        """None: these games have no points."""
+
+    def explain(self, state: P, steps: Sequence[Step]) -> str:
+        """Why the steps are not a legal move, naming the first reason; "" when they are one."""
+        return next(filter(None, self.objections(state, tuple(steps))), "")
+
+    def first_objections(self, state: P, steps: Move) -> Iterator[str]:
+        """What stands against any move that begins so, whatever the game."""
+        unknown = next((step for step in steps if step not in BIT), None)
+        if unknown is not None:
+            yield f"{quote(unknown)} is not a square from A1 to G7"
+        if self.outcome(state) is not None:
+            yield "the game is over"
+        if not steps:
+            yield f"choose a {self.piece}"
+        yield self._objection_to_origin(state, steps[0])
+
+    def _objection_to_origin(self, state: P, origin: str) -> str:
+        """Why a turn cannot begin on a square; "" where it holds a piece of the mover's."""
+        mover = state.to_move
+        own, enemy = (state.dark, state.light) if mover == "dark" else (state.light, state.dark)
+        if own & BIT[origin]:
+            return ""
+        if enemy & BIT[origin]:
+            other = name_of(opponent(mover))
+            return f"the {self.piece} on {origin} is {other}'s, and it is {name_of(mover)}'s turn"
+        return f"{origin} is empty; choose one of {name_of(mover)}'s {self.piece}s"
+
+    def position(self, state: P) -> str:
+        """Seven rows and the side to move: ``.../... D``."""
+        return f"{rows.write(self.pieces(state))} {rows.write_side(state.to_move)}"
+
+    def pieces(self, state: P) -> tuple[Piece, ...]:
+        """The pieces on the board."""
+        return pieces(state.dark, state.light, state.kind, self.looks)
+
+    def setup(self, options: Mapping[str, str] = Options({})) -> Setup:
+        """Both armies' kinds of pieces; there is nothing in the hand. Raises `OptionError`."""
+        choose_options(self.options, options)
+        return Setup(rows.kinds(self.looks))
+
+    def note(self, state: P, *warnings: str) -> str:
+        """Whose turn it is, with the warnings; "" where there are none or the game is over."""
+        said = " ".join(filter(None, (*warnings, warning(state.history, state.options))))
+        return (
+            f"{name_of(state.to_move)} to move. {said}" if said and not self.outcome(state) else ""
+        )

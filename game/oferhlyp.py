@@ -6,41 +6,28 @@ cited by number. Sets of squares are held in integers, bits as in `game.board`.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import NamedTuple
 
-from game import moving, rows
-from game.board import (
-    BIT,
-    FULL,
-    NOT_A,
-    NOT_G,
-    SIZE,
-    SQUARES,
-    place,
-    square_at,
-    square_of,
-)
+from game import moving, oferhlyp_notation, rows
+from game.board import BIT, FULL, NOT_A, NOT_G, SIZE, SQUARES, square_of
 from game.core import (
     PLAYERS,
     Event,
     EventKind,
     IllegalMove,
-    InvalidMove,
     Move,
-    Option,
     Options,
     Outcome,
     Played,
     Player,
-    Step,
-    choose_options,
     name_of,
     opponent,
 )
-from game.scene import BOARD_CELLS, Look, Piece, Scene, in_words, pieces, tally
+from game.oferhlyp_notation import Leg
+from game.scene import BOARD_CELLS, Look, Scene, in_words, tally
+from game.ways import BESIDE, OVER, WAYS
 from game.words import listed, quote
 
 TOKENS = 14
@@ -81,40 +68,12 @@ _LOOKS = {
     "half-king": Look("king at half strength", "tir", "J", "half"),
 }
 
-# --- the ways from each square ------------------------------------------------------------------
+_HELP = (
+    "write M and K for Dark's men and king at full strength, N and J at half strength, "
+    "m, k, n and j for Light's"
+)
 
-DIRECTIONS = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
-
-
-class _Way(NamedTuple):
-    """One of the eight directions from a square: the square beside it, and the one beyond.
-
-    `beyond` is 0 where the board ends after the square beside; `landing` is its number.
-    """
-
-    beside: int
-    step: Move
-    beyond: int
-    jump: Move
-    landing: int
-
-
-def _ways(square: str) -> Iterator[_Way]:
-    column, row = place(square)
-    for right, down in DIRECTIONS:
-        beside = square_at(column + right, row + down)
-        beyond = square_at(column + 2 * right, row + 2 * down)
-        if beside and beyond:
-            jump, landing = (square, beyond), SQUARES.index(beyond)
-            yield _Way(BIT[beside], (square, beside), BIT[beyond], jump, landing)
-        elif beside:
-            yield _Way(BIT[beside], (square, beside), 0, (), -1)
-
-
-_WAYS = tuple(tuple(_ways(square)) for square in SQUARES)
-# The square jumped over, for each pair of squares a jump joins.
-_OVER = {way.jump: way.beside for ways in _WAYS for way in ways if way.beyond}
-_BESIDE = {way.step for ways in _WAYS for way in ways}
+# --- moves --------------------------------------------------------------------------------------
 
 
 def _add_moves(moves: list[Move], origin: int, own: int, enemy: int, deadly: int) -> None:
@@ -123,7 +82,7 @@ def _add_moves(moves: list[Move], origin: int, own: int, enemy: int, deadly: int
     `deadly` is the enemy king's square where one more hit removes it, and 0 otherwise.
     """
     free = FULL ^ (own | enemy)
-    for beside, step, beyond, jump, landing in _WAYS[origin]:
+    for beside, step, beyond, jump, landing in WAYS[origin]:
         if free & beside:
             moves.append(step)
         elif free & beyond:
@@ -140,7 +99,7 @@ def _add_chains(
 
     Whether a removed token's square opens at once can't matter: no leg can land there (O7).
     """
-    for beside, _, beyond, jump, landing in _WAYS[at]:
+    for beside, _, beyond, jump, landing in WAYS[at]:
         if targets & beside and free & beyond:
             move = (*made, jump[1])
             moves.append(move)
@@ -172,13 +131,9 @@ def _unrepeated(state: State, moves: Iterable[Move]) -> Iterator[Move]:
     enemy = state.tokens(opponent(state.to_move))
     for move in moves:
         # After a hit there is less strength on the board than in any position before.
-        hits = _OVER.get(move[:2], 0) & enemy
-        if hits or not twice or _key_after(state, move) not in twice:
+        hits = OVER.get(move[:2], 0) & enemy
+        if hits or not twice or GAME.play(state, move).state[:5] not in twice:
             yield move
-
-
-def _key_after(state: State, move: Move) -> Key:
-    return GAME.play(state, move).state[:5]
 
 
 def _possible(state: State) -> Iterable[Move]:
@@ -207,7 +162,7 @@ def _first_legs(state: State) -> Iterator[Move]:
     free = FULL ^ (own | enemy)
     while own:
         lowest = own & -own
-        for way in _WAYS[lowest.bit_length() - 1]:
+        for way in WAYS[lowest.bit_length() - 1]:
             if free & way.beside:
                 yield way.step
             elif free & way.beyond:
@@ -220,23 +175,22 @@ def _is_stuck(state: State) -> bool:
     return not (_can_step(state) or any(_unrepeated(state, _first_legs(state))))
 
 
-class Oferhlyp:
+class Oferhlyp(moving.MovingGame[State]):
     """The rules of Oferhlýp."""
 
     id = "oferhlyp"
     title = "Oferhlýp"
     rules_version = "2.3.1"
-    options: tuple[Option, ...] = (moving.PROGRESS,)
+    first = _START
+    looks = _LOOKS
+    help = _HELP
+    piece = "token"
     reasons: Mapping[str, str] = {
         "king captured": "The king is removed.",
         "only kings": "Only the two kings are left.",
         "no legal move": "The side to move has no legal move.",
         **moving.REASONS,
     }
-
-    def start(self, options: Mapping[str, str] = Options({})) -> State:
-        """Both sides on two rows at full strength, Dark to move (O1). Raises `OptionError`."""
-        return self.parse_position(_START, options)
 
     def legal_moves(self, state: State) -> tuple[Move, ...]:
         """Steps, friendly jumps and chains of attacks; to pass is no move (O2)."""
@@ -280,9 +234,6 @@ class Oferhlyp:
             return Outcome(None, "no progress")
         return None
 
-    def scores(self, state: State) -> None:
-        """None: this game has no points."""
-
     def notation(self, state: State, move: Move) -> str:
         """``E1-E2``, ``E1~E3``, ``C3xE5(1>0)xKG7(2>1)``; K for kings (O15)."""
         king = "K" if state.kings & BIT[move[0]] else ""
@@ -293,36 +244,37 @@ class Oferhlyp:
 
         Raises `InvalidMove` or `IllegalMove`, quoting the text.
         """
-        said = _MOVE.fullmatch(text.strip().upper())
-        if said is None:
-            raise InvalidMove(
-                f"{quote(text)} is not a move: write a step as C2-C3, a jump over your own token "
-                "as C2~C4, an attack as C3xE5(2>1)xG7(1>0)"
-            )
-        legs = [_Leg(*leg) for leg in _LEG.findall(said["legs"])]
-        move = (said["origin"], *(leg.square for leg in legs))
+        said = oferhlyp_notation.read(text)
+        move = (said.origin, *(leg.square for leg in said.legs))
         if reason := self.explain(state, move):
             raise IllegalMove(f"{quote(text)}: {reason}")
-        meant = zip(legs, _legs(state, move), strict=True)
-        wrong_king = said["king"] and not state.kings & BIT[move[0]]
+        meant = zip(said.legs, _legs(state, move), strict=True)
+        wrong_king = said.king and not state.kings & BIT[move[0]]
         if wrong_king or not all(given.fits(true) for given, true in meant):
             written = self.notation(state, move)
             raise IllegalMove(f"{quote(text)}: that move is written {written}")
         return move
 
-    def explain(self, state: State, steps: Sequence[Step]) -> str:
-        """Why the steps are not a legal move, naming the first reason; "" when they are one."""
-        return next(filter(None, _objections(self, state, tuple(steps))), "")
+    def objections(self, state: State, steps: Move) -> Iterator[str]:
+        """What stands against the steps, the plainest first; "" where a question is settled."""
+        yield from self.first_objections(state, steps)
+        if len(steps) == 1:
+            yield _objection_to_no_goal(state, steps[0])
+        yield _objection_to_first_leg(state, steps[0], steps[1])
+        for number in range(2, len(steps)):
+            yield _objection_to_further_leg(state, steps[:number], steps[number])
+        if not any(_unrepeated(state, [steps])):
+            yield "this position would occur for the third time"
 
     def describe(self, state: State, move: Move) -> str:
         """``Dark's man jumps from C3 to E5 and hits D4.``"""
         mover = name_of(state.to_move)
         token = f"{mover}'s {'king' if state.kings & BIT[move[0]] else 'man'}"
-        if move in _BESIDE:
+        if move in BESIDE:
             return f"{token} steps from {move[0]} to {move[1]}."
         events = self.play(state, move).events[1:]
         if not events:
-            over = square_of(_OVER[move])
+            over = square_of(OVER[move])
             return f"{token} leaps over its own token on {over}, from {move[0]} to {move[1]}."
         by = f" by way of {listed(move[1:-1])}" if move[1:-1] else ""
         done = [f"jumps from {move[0]}{by} to {move[-1]}"]
@@ -331,48 +283,20 @@ class Oferhlyp:
                 done.append(f"{verb} {listed(named)}")
         return f"{token} {listed(done)}."
 
-    def position(self, state: State) -> str:
-        """Seven rows and the side to move: ``.../... D``."""
-        return f"{rows.write(_pieces(state))} {rows.write_side(state.to_move)}"
-
-    def parse_position(self, text: str, options: Mapping[str, str] = Options({})) -> State:
-        """The state that `position` wrote, its first occurrence.
-
-        Raises `PositionError` for a text that is no position or one no game can reach, and
-        `OptionError`.
-        """
-        chosen = choose_options(self.options, options)
-        board, side = rows.fields(text, 2)
-        tokens = rows.read(board, "MNKJmnkj", _HELP)
-        dark, light, kings = tokens.dark, tokens.light, tokens.of("KJkj")
+    def state_of(self, board: rows.Pieces, to_move: Player, options: Options) -> State:
+        """The state with these tokens. Raises `PositionError` for one that no game can reach."""
+        dark, light, kings = board.dark, board.light, board.of("KJkj")
         moving.check_armies(dark, light, kings, TOKENS, "token")
-        key = (dark, light, tokens.of("NJnj"), kings, rows.read_side(side))
-        return State(*key, chosen, (key,))
-
-    def setup(self, options: Mapping[str, str] = Options({})) -> rows.Setup:
-        """Both armies' kinds of pieces; there is nothing in the hand. Raises `OptionError`."""
-        choose_options(self.options, options)
-        return rows.Setup(rows.kinds(_LOOKS))
+        key = (dark, light, board.of("NJnj"), kings, to_move)
+        return State(*key, options, (key,))
 
     def scene(self, state: State) -> Scene:
         """The tokens on the board, and the lives that each side has left."""
-        tokens = _pieces(state)
+        tokens = self.pieces(state)
         lives = {player: tally(_lives(state, player), "life", "lives") for player in PLAYERS}
-        text = f"{in_words(tokens)} " + " ".join(
-            f"{name_of(player)} has {left.number} {left.unit} left."
-            for player, left in lives.items()
-        )
-        warning = moving.warning(state.history, state.options)
-        if warning and self.outcome(state):
-            warning = ""
-        return Scene(
-            BOARD_CELLS,
-            tokens,
-            state.to_move,
-            text,
-            lives,
-            moving.note(state.to_move, warning),
-        )
+        left = [f"{name_of(p)} has {each.number} {each.unit} left." for p, each in lives.items()]
+        text = " ".join([in_words(tokens), *left])
+        return Scene(BOARD_CELLS, tokens, state.to_move, text, lives, self.note(state))
 
 
 GAME = Oferhlyp()
@@ -380,52 +304,22 @@ GAME = Oferhlyp()
 
 # --- notation -----------------------------------------------------------------------------------
 
-_SQUARE = "[A-G][1-7]"
-_LEG = re.compile(rf"([-~X])(K?)({_SQUARE})(?:\((2>1|1>0|-|R)\))?", re.ASCII)
-_MOVE = re.compile(
-    rf"(?P<king>K?)(?P<origin>{_SQUARE})"
-    rf"(?P<legs>(?:[-~X]K?{_SQUARE}(?:\((?:2>1|1>0|-|R)\))?)+)",
-    re.ASCII,
-)
-_SHORT = {"2>1": "-", "1>0": "R"}
 
-
-class _Leg(NamedTuple):
-    """One leg of a move as it is written: sign, K for an enemy king, landing square, strengths."""
-
-    sign: str
-    king: str
-    square: str
-    strengths: str
-
-    def __str__(self) -> str:
-        strengths = f"({self.strengths})" if self.strengths else ""
-        return f"{self.sign.lower()}{self.king}{self.square}{strengths}"
-
-    def fits(self, true: _Leg) -> bool:
-        """Whether what is written of the leg is so; K and strengths may be left out (O16)."""
-        return (
-            self.sign == true.sign
-            and self.king in ("", true.king)
-            and self.strengths in ("", true.strengths, _SHORT.get(true.strengths))
-        )
-
-
-def _legs(state: State, move: Move) -> Iterator[_Leg]:
+def _legs(state: State, move: Move) -> Iterator[Leg]:
     enemy = state.tokens(opponent(state.to_move))
     for leg in pairwise(move):
-        over = _OVER.get(leg, 0)
+        over = OVER.get(leg, 0)
         if not over & enemy:
-            yield _Leg("~" if over else "-", "", leg[1], "")
+            yield Leg("~" if over else "-", "", leg[1], "")
         else:
             strengths = "1>0" if state.half & over else "2>1"
-            yield _Leg("X", "K" if state.kings & over else "", leg[1], strengths)
+            yield Leg("X", "K" if state.kings & over else "", leg[1], strengths)
 
 
 def _jumped(state: State, move: Move) -> list[int]:
     """The enemy tokens that the move jumps, in its order."""
     enemy = state.tokens(opponent(state.to_move))
-    return [over for leg in pairwise(move) if (over := _OVER.get(leg, 0)) & enemy]
+    return [over for leg in pairwise(move) if (over := OVER.get(leg, 0)) & enemy]
 
 
 def _target(event: Event) -> str:
@@ -433,26 +327,6 @@ def _target(event: Event) -> str:
 
 
 # --- explaining ---------------------------------------------------------------------------------
-
-
-def _objections(game: Oferhlyp, state: State, steps: Move) -> Iterator[str]:
-    """What stands against the steps, the plainest first; "" where a question is settled well."""
-    unknown = next((step for step in steps if step not in BIT), None)
-    if unknown is not None:
-        yield f"{quote(unknown)} is not a square from A1 to G7"
-    if game.outcome(state) is not None:
-        yield "the game is over"
-    if not steps:
-        yield "choose a token"
-    own, enemy = state.tokens(state.to_move), state.tokens(opponent(state.to_move))
-    yield moving.objection_to_origin(steps[0], state.to_move, own, enemy, "token")
-    if len(steps) == 1:
-        yield _objection_to_no_goal(state, steps[0])
-    yield _objection_to_first_leg(state, steps[0], steps[1])
-    for number in range(2, len(steps)):
-        yield _objection_to_further_leg(state, steps[:number], steps[number])
-    if not any(_unrepeated(state, [steps])):
-        yield "this position would occur for the third time"
 
 
 def _objection_to_no_goal(state: State, origin: str) -> str:
@@ -472,37 +346,37 @@ def _objection_to_first_leg(state: State, origin: str, goal: str) -> str:
     taken = state.dark | state.light
     if goal == origin:
         return f"a move has to leave {origin}"
-    if leg in _BESIDE:
+    if leg in BESIDE:
         if not taken & BIT[goal]:
             return ""
-        way = next(way for way in _WAYS[SQUARES.index(origin)] if way.beside == BIT[goal])
+        way = next(way for way in WAYS[SQUARES.index(origin)] if way.beside == BIT[goal])
         if not way.beyond:
             return f"{goal} is taken, and there is no square beyond it to jump to"
         beyond = square_of(way.beyond)
         if taken & way.beyond:
             return f"{goal} is taken, and so is {beyond} beyond it"
         return f"{goal} is taken; jump over it to {beyond}"
-    if leg not in _OVER:
+    if leg not in OVER:
         return (
             f"{goal} is out of reach from {origin}: a token goes one square, "
             "or jumps over one beside it"
         )
-    if not taken & _OVER[leg]:
-        return f"there is no token on {square_of(_OVER[leg])} to jump over"
+    if not taken & OVER[leg]:
+        return f"there is no token on {square_of(OVER[leg])} to jump over"
     return f"{goal} is taken" if taken & BIT[goal] else ""
 
 
 def _objection_to_further_leg(state: State, made: Move, goal: str) -> str:
     """What stands against one more leg after a beginning that has none against it."""
     jumped = _jumped(state, made)
-    if made[:2] in _BESIDE:
+    if made[:2] in BESIDE:
         return f"a step ends the turn, so {goal} is a square too many"
     if not jumped:
         return f"a friendly jump ends the turn, so {goal} is a square too many"
     enemy = state.tokens(opponent(state.to_move))
     if any(state.kings & state.half & over for over in jumped):
         return "the enemy king is removed, which ends the turn and the game"
-    over = _OVER.get((made[-1], goal), 0)
+    over = OVER.get((made[-1], goal), 0)
     if over and not over & (state.dark | state.light):
         return f"there is no token on {square_of(over)} to jump over"
     if not over & enemy:
@@ -512,18 +386,6 @@ def _objection_to_further_leg(state: State, made: Move, goal: str) -> str:
         return f"the {token} may not be jumped twice in one turn"
     free = FULL ^ (state.dark | state.light) | BIT[made[0]]
     return "" if free & BIT[goal] else f"{goal} is taken"
-
-
-# --- positions and what is seen -----------------------------------------------------------------
-
-_HELP = (
-    "write M and K for Dark's men and king at full strength, N and J at half strength, "
-    "m, k, n and j for Light's"
-)
-
-
-def _pieces(state: State) -> tuple[Piece, ...]:
-    return pieces(state.dark, state.light, state.kind, _LOOKS)
 
 
 def _lives(state: State, player: Player) -> int:
