@@ -1,6 +1,7 @@
-"""A small server for `public/`, as a plain static host would serve it.
+"""A small server for `public/` that answers as GitHub Pages does.
 
-Right media types, gzip where it is accepted, ETags, the site's own 404 page, and any sub-path:
+It knows the site's media types, compresses what a host would, sends ETags and the site's own 404
+page, and serves under any sub-path:
 
     python tools/serve.py --port 8000 --prefix /some/sub/path/
 
@@ -15,20 +16,21 @@ from __future__ import annotations
 import argparse
 import errno
 import gzip
-import hashlib
+import os
 import sys
 import threading
-from email.utils import formatdate
-from functools import partial
+from collections.abc import Mapping
+from functools import lru_cache, partial
 from http import HTTPStatus
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from io import BytesIO
 from pathlib import Path
 from types import TracebackType
-from typing import NamedTuple, Self
-from urllib.parse import unquote, urlsplit
+from typing import Any, Self
+from urllib.parse import urlsplit
 
-# Named here in full, for the system's own table differs from machine to machine, and Pyodide waits
-# for ever for a .wasm of any other type.
+# The system's own table differs from machine to machine, and Pyodide refuses to stream a .wasm of
+# any other type.
 MEDIA_TYPES = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
@@ -36,7 +38,6 @@ MEDIA_TYPES = {
     ".jpg": "image/jpeg",
     ".js": "text/javascript; charset=utf-8",
     ".json": "application/json",
-    ".map": "application/json",
     ".md": "text/markdown; charset=utf-8",
     ".mjs": "text/javascript; charset=utf-8",
     ".pdf": "application/pdf",
@@ -50,152 +51,97 @@ MEDIA_TYPES = {
     ".xml": "application/xml",
     ".zip": "application/zip",
 }
-# What GitHub Pages compresses too; a zip or a picture gains nothing.
-COMPRESSED = {
-    ".css",
-    ".html",
-    ".js",
-    ".json",
-    ".md",
-    ".mjs",
-    ".py",
-    ".svg",
-    ".txt",
-    ".wasm",
-    ".xml",
-}
-COMPRESSED.add(".webmanifest")
+# What GitHub Pages compresses too; a zip or a photograph gains nothing.
+COMPRESSED = (
+    "application/json",
+    "application/manifest+json",
+    "application/wasm",
+    "application/xml",
+    "image/svg+xml",
+    "text/",
+)
 
 
-class _Entry(NamedTuple):
-    """One file as it is sent."""
-
-    stamp: tuple[int, int]
-    body: bytes
-    gzipped: bytes | None
-    etag: str
-    modified: str
+@lru_cache(maxsize=256)
+def _gzipped(path: str, stamp: tuple[int, int]) -> bytes:
+    """The file compressed, once for each version of it: the largest takes half a second."""
+    return gzip.compress(Path(path).read_bytes(), 6, mtime=0)
 
 
-class Folder:
-    """A folder's files, read and compressed once, and again when they change."""
-
-    def __init__(self, root: Path) -> None:
-        self.root = root.resolve()
-        self._entries: dict[Path, _Entry] = {}
-        self._lock = threading.Lock()
-
-    def find(self, path: str) -> Path | None:
-        """The file that a URL path below the prefix names, or None."""
-        wanted = (self.root / unquote(path).lstrip("/")).resolve()
-        if not wanted.is_relative_to(self.root):
-            return None
-        if wanted.is_dir():
-            wanted /= "index.html"
-        return wanted if wanted.is_file() else None
-
-    def read(self, path: Path) -> _Entry:
-        """The file's bytes, compressed bytes and validators."""
-        stat = path.stat()
-        stamp = (stat.st_mtime_ns, stat.st_size)
-        with self._lock:  # so that two first visitors don't compress the same 9 MB at once
-            entry = self._entries.get(path)
-            if entry is None or entry.stamp != stamp:
-                body = path.read_bytes()
-                zipped = gzip.compress(body, 6, mtime=0) if path.suffix in COMPRESSED else None
-                etag = f'"{hashlib.blake2b(body, digest_size=12).hexdigest()}"'
-                modified = formatdate(stat.st_mtime, usegmt=True)
-                entry = self._entries[path] = _Entry(stamp, body, zipped, etag, modified)
-        return entry
-
-
-class _Handler(BaseHTTPRequestHandler):
+class _Handler(SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"  # one connection for many files
     wbufsize = -1  # head and body in one packet: without it, small files wait for delayed ACKs
     server_version = "maerstanas"
+    extensions_map = MEDIA_TYPES
 
-    def __init__(self, *args: object, folder: Folder, prefix: str, cache: str, quiet: bool) -> None:
-        self.folder, self.prefix, self.cache, self.quiet = folder, prefix, cache, quiet
-        super().__init__(*args)  # type: ignore[arg-type]
-
-    def do_GET(self) -> None:
-        self._answer(with_body=True)
-
-    def do_HEAD(self) -> None:
-        self._answer(with_body=False)
+    def __init__(self, *args: Any, prefix: str, cache: str, quiet: bool, **more: Any) -> None:
+        self.prefix, self.cache, self.quiet = prefix, cache, quiet
+        super().__init__(*args, **more)
 
     def log_message(self, format: str, *args: object) -> None:
         if not self.quiet:
             super().log_message(format, *args)
 
-    def _answer(self, *, with_body: bool) -> None:
-        path = urlsplit(self.path).path
-        inside = path.startswith(self.prefix)
-        rest = path[len(self.prefix) :]
-        if (path + "/" == self.prefix) or (
-            inside
-            and rest
-            and not rest.endswith("/")
-            and (file := self.folder.find(rest))
-            and file.name == "index.html"
-            and not rest.endswith("index.html")
-        ):
-            # `//host` at the front would be another server's address.
-            self._send(HTTPStatus.MOVED_PERMANENTLY, {"Location": "/" + path.strip("/") + "/"})
-            return
-        file = self.folder.find(rest) if inside else None
-        status = HTTPStatus.OK
-        if file is None:
-            status = HTTPStatus.NOT_FOUND
-            file = self.folder.find("404.html")
-            if file is None:
-                self._send(status, {"Content-Type": MEDIA_TYPES[".txt"]}, b"Not found\n", with_body)
-                return
-        entry = self.folder.read(file)
+    def translate_path(self, path: str) -> str:
+        """The file that the URL names; "" when the URL is outside the prefix."""
+        path = urlsplit(path).path
+        if not f"{path}/".startswith(self.prefix):
+            return ""
+        return super().translate_path(path[len(self.prefix) - 1 :])
+
+    def send_head(self) -> BytesIO | None:
+        """The body, its head already sent; None when there is no body."""
+        path, status = self.translate_path(self.path), HTTPStatus.OK
+        if os.path.isdir(path):
+            if not urlsplit(self.path).path.endswith("/"):
+                super().send_head()  # redirects to the same path with a slash
+                return None
+            path = os.path.join(path, "index.html")
+        if not os.path.isfile(path):
+            path, status = os.path.join(self.directory, "404.html"), HTTPStatus.NOT_FOUND
+            if not os.path.isfile(path):
+                self.send_error(status)
+                return None
+        return self._send_file(path, status)
+
+    def _send_file(self, path: str, status: HTTPStatus) -> BytesIO | None:
+        found = os.stat(path)
         headers = {
-            "Content-Type": MEDIA_TYPES.get(file.suffix, "application/octet-stream"),
+            "Content-Type": self.guess_type(path),
             "Cache-Control": self.cache,
-            "ETag": entry.etag,
-            "Last-Modified": entry.modified,
+            "ETag": f'"{found.st_mtime_ns:x}-{found.st_size:x}"',
+            "Last-Modified": self.date_time_string(int(found.st_mtime)),
         }
-        if entry.gzipped is not None:
+        compressed = headers["Content-Type"].startswith(COMPRESSED)
+        if compressed:
             headers["Vary"] = "Accept-Encoding"
-        if status is HTTPStatus.OK and self._knows(entry):
-            self._send(HTTPStatus.NOT_MODIFIED, headers)
-            return
-        body = entry.body
-        if entry.gzipped is not None and "gzip" in self.headers.get("Accept-Encoding", ""):
+        if status is HTTPStatus.OK and self._has(headers):
+            self._send_headers(HTTPStatus.NOT_MODIFIED, headers)
+            return None
+        if compressed and "gzip" in self.headers.get("Accept-Encoding", ""):
             headers["Content-Encoding"] = "gzip"
-            body = entry.gzipped
-        self._send(status, headers, body, with_body)
+            body = _gzipped(path, (found.st_mtime_ns, found.st_size))
+        else:
+            body = Path(path).read_bytes()
+        self._send_headers(status, {**headers, "Content-Length": str(len(body))})
+        return BytesIO(body)
 
-    def _knows(self, entry: _Entry) -> bool:
-        """Whether the visitor already has these very bytes."""
-        if tags := self.headers.get("If-None-Match"):
-            return entry.etag in tags or tags.strip() == "*"
-        return self.headers.get("If-Modified-Since") == entry.modified
-
-    def _send(
-        self,
-        status: HTTPStatus,
-        headers: dict[str, str],
-        body: bytes = b"",
-        with_body: bool = True,
-    ) -> None:
+    def _send_headers(self, status: HTTPStatus, headers: Mapping[str, str]) -> None:
         self.send_response(status)
         for key, value in headers.items():
             self.send_header(key, value)
-        if status is not HTTPStatus.NOT_MODIFIED:
-            self.send_header("Content-Length", str(len(body)))
         self.end_headers()
-        if with_body:
-            self.wfile.write(body)
+
+    def _has(self, headers: dict[str, str]) -> bool:
+        """Whether the visitor already has this version of the file."""
+        if tags := self.headers.get("If-None-Match"):
+            return headers["ETag"] in tags or tags.strip() == "*"
+        return self.headers.get("If-Modified-Since") == headers["Last-Modified"]
 
 
 class _Quiet(ThreadingHTTPServer):
     """A server that says nothing when a visitor hangs up in the middle of a file."""
 
-    daemon_threads = True
     # A second server on a taken port must fail, not share it.
     allow_reuse_port = False
 
@@ -207,7 +153,7 @@ class _Quiet(ThreadingHTTPServer):
 class Server:
     """Serves a folder on localhost for as long as the `with` block lasts.
 
-    `port` 0 takes any free one; `tries` more ports are tried where the given one is taken.
+    `port` 0 takes any free port; `tries` is how many more are tried when the given one is taken.
     """
 
     def __init__(
@@ -225,7 +171,7 @@ class Server:
             raise FileNotFoundError(f"{root} is not a folder: run 'make build' first.")
         self.prefix = f"/{prefix.strip('/')}/".replace("//", "/")
         handler = partial(
-            _Handler, folder=Folder(root), prefix=self.prefix, cache=cache, quiet=quiet
+            _Handler, directory=str(root), prefix=self.prefix, cache=cache, quiet=quiet
         )
         for candidate in range(port, port + tries + 1):
             try:
