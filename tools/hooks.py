@@ -33,7 +33,7 @@ BUNDLES = ("app", "ai", "desk", "learn")
 # What of site/ is served as it is; its Python travels in the bundles, its theme makes pages.
 SERVED = ("css", "fonts", "icons", "js")
 # Read again for each build, so that `make watch` shows a change in them.
-OURS = ("game", "tools.fences", "tools.playpage", "tools.sheets", "tools.tables")
+OURS = ("game", "tools")
 # PyScript's editors, terminals and notes about old names: nothing here asks for them, so they need
 # not be waited for. Errors are shown by js/boot.js.
 UNUSED_PLUGINS = (

@@ -1,8 +1,13 @@
-"""What the play page's template needs of the games, so that the board is there before Python."""
+"""The values from which the play page's template shows each game before Python has loaded.
+
+A game has a rules page, lessons and measured levels if their files are there; without them the page
+leaves out what would lead to them.
+"""
 
 from __future__ import annotations
 
-from itertools import accumulate
+from itertools import accumulate, count, takewhile
+from pathlib import Path
 from typing import Any
 
 from game import svg
@@ -11,13 +16,26 @@ from game.core import GAMES, PLAYERS, Game, name_of
 from game.scene import player_at_top
 from tools import tables
 
+ROOT = Path(__file__).resolve().parent.parent
 _SMALL = svg.Theme(coordinates=False)
 
 
 def globals() -> dict[str, object]:
-    """Values for the templates: games as the page opens with them, levels, SVG definitions."""
+    """The templates' values: games as the page opens with them, levels, SVG definitions."""
     games = [_first_screen(game) for game in GAMES.values()]
     return {"games": games, "levels": LEVELS, "svg_defs": svg.DEFS}
+
+
+def has_rules(game: str) -> bool:
+    """Whether the game with this id has a page of rules."""
+    return (ROOT / f"docs/rules/{game}.md").is_file()
+
+
+def has_lessons(game: str) -> bool:
+    """Whether the game with this id has lessons."""
+    return any(
+        (ROOT / "site" / name).is_file() for name in (f"learn/{game}.py", f"lessons_{game}.py")
+    )
 
 
 def _first_screen(game: Game[Any]) -> dict[str, object]:
@@ -27,6 +45,8 @@ def _first_screen(game: Game[Any]) -> dict[str, object]:
         "title": game.title,
         "options": game.options,
         "top": player_at_top(scene),
+        "rules": has_rules(game.id),
+        "lessons": has_lessons(game.id),
         "ratings": ratings(game.id),
         "hinges": scene.hinges is not None,
         "small": svg.render(scene, _SMALL),
@@ -43,22 +63,25 @@ def _first_screen(game: Game[Any]) -> dict[str, object]:
     }
 
 
-# Whose rating is that of everybody who begins: the level that one meets who names none.
-_USUAL_LEVEL = 3
+# A new player's rating, 1000, is also this level's: the one that a visitor meets by default.
+_DEFAULT_LEVEL = 3
 
 
 def ratings(game: str) -> list[int]:
-    """The ratings of the levels in a game, weakest first, so that the usual level's is 1000.
+    """The ratings of the levels in a game, weakest first; [] if its levels are not measured.
 
-    Each is as far above the one below as `tools/figures/ladder.txt` has it measured. The strongest,
-    which thinks as long as it has time, isn't measured there: it is put as far above as the last.
+    Each level is as far above the one below as `tools/figures/ladder.txt` says. The strongest,
+    which thinks for as long as it has time, isn't measured there: its lead over the level below is
+    taken to be that level's own lead.
     """
     above = {
         int(line["a"]): round(float(line["elo"]))
         for line in tables.read("ladder", tables.FIGURES / "ladder.txt")
         if line["game"] == game and line["b"].isdigit()
     }
-    steps = [above[level] for level in range(2, max(above) + 1)]
-    steps += steps[-1:] * (len(LEVELS) - 1 - len(steps))
-    heights = list(accumulate(steps, initial=0))
-    return [1000 + height - heights[_USUAL_LEVEL - 1] for height in heights]
+    steps = [above[level] for level in takewhile(above.__contains__, count(2))]
+    missing = len(LEVELS) - 1 - len(steps)
+    if missing > 1:
+        return []
+    heights = list(accumulate([*steps, *steps[-1:] * missing], initial=0))
+    return [1000 + height - heights[_DEFAULT_LEVEL - 1] for height in heights]

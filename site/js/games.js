@@ -3,8 +3,17 @@
 // when the page's Python says so. Runs where the board has just been read, before it is seen.
 (() => {
   "use strict";
+  const templateOf = (id) => document.querySelector(`template[data-game="${CSS.escape(id)}"]`);
+  const has = (template, extra) => template.dataset.extras.split(" ").includes(extra);
+  // A game without rules to read or lessons to learn shows no way to them.
+  const lead = (links, there, address) => {
+    for (const link of document.querySelectorAll(links)) {
+      if (there) link.setAttribute("href", address(link));
+      else link.removeAttribute("href");
+    }
+  };
   const wear = (id) => {
-    const template = document.querySelector(`template[data-game="${CSS.escape(id)}"]`);
+    const template = templateOf(id);
     if (!template || document.body.dataset.game === id) return;
     for (const part of template.content.querySelectorAll("[data-part]")) {
       for (const place of document.querySelectorAll(`[data-place="${part.dataset.part}"]`)) {
@@ -15,9 +24,10 @@
     document.getElementById("board").dataset.game = id;
     document.getElementById("game").dataset.top = template.dataset.top;
     const title = document.querySelector("h1").textContent;
-    document.title = document.title.replace(/^Play \S+/, `Play ${title}`);
-    for (const link of document.querySelectorAll("[data-rules]")) link.setAttribute("href", `${link.dataset.rules}${id}/`);
-    for (const link of document.querySelectorAll("[data-learn]")) link.setAttribute("href", `#learn=${id}`);
+    document.title = document.title.replace(/^Play .+?(?= · )/, () => `Play ${title}`);
+    lead("[data-rules]", has(template, "rules"), (link) => `${link.dataset.rules}${id}/`);
+    lead("[data-learn]", has(template, "lessons"), () => `#learn=${id}`);
+    for (const part of document.querySelectorAll("[data-extra]")) part.hidden = !has(template, part.dataset.extra);
     for (const link of document.querySelectorAll(".games a")) {
       if (link.getAttribute("href") === `#game=${id}`) link.setAttribute("aria-current", "true");
       else link.removeAttribute("aria-current");
@@ -39,5 +49,5 @@
   const learned = asked.get("learn");
   wear([...asked.keys()].length ? (learned ?? asked.get("game") ?? first) : (last ?? first));
   // A guided game has no use for most buttons; they should not be seen to go when Python is there.
-  if (learned === document.body.dataset.game) document.getElementById("game").setAttribute("data-learning", "");
+  if (learned === document.body.dataset.game && has(templateOf(learned), "lessons")) document.getElementById("game").setAttribute("data-learning", "");
 })();

@@ -210,7 +210,7 @@ def test_pieces_keep_clear_of_each_other_and_of_the_words(pages, sheet, paper):
 
 
 @pytest.mark.parametrize("paper", sheets.PAPERS)
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize("game", sheets.games_with_text(), ids=lambda game: game.id)
 def test_a_score_sheet_has_numbered_lines_options_and_the_notation(pages, game, paper):
     (page,) = pages(f"{game.id}-score-{paper}.pdf")
     text = page.extract_text()
@@ -231,7 +231,7 @@ def test_a_score_sheet_has_numbered_lines_options_and_the_notation(pages, game, 
 
 
 @pytest.mark.parametrize("paper", sheets.PAPERS)
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize("game", sheets.games_with_text(), ids=lambda game: game.id)
 def test_rules_in_short_have_their_diagrams(pages, game, paper):
     (page,) = pages(f"{game.id}-rules-{paper}.pdf")
     fences = (sheets.HERE / f"{game.id}.typ").read_text("utf-8").count("```board\n")

@@ -2,8 +2,8 @@
 
 A sheet is a template in this folder, filled for A4 and for US Letter by typst. What it shows comes
 from the engine: boards and pieces as SVG, the diagrams of a game's rules from the board fences in
-its text. A game has two files of its own here, `<id>.typ` with its rules in short and its notation,
-and `<id>.toml` with the pieces of a set; nothing else here knows one game from another.
+its text. A game may have two files of its own here, `<id>.typ` with its rules in short and its
+notation, and `<id>.toml` with the pieces of a set; a game without them has no sheets of its own.
 """
 
 from __future__ import annotations
@@ -90,7 +90,12 @@ class Sheet(NamedTuple):
 
 def sheets() -> tuple[Sheet, ...]:
     """Every sheet there is, those for all games first."""
-    return (*_boards(), *(sheet for game in GAMES.values() for sheet in _of(game)), _booklet())
+    return (*_boards(), *(sheet for game in GAMES.values() for sheet in _of(game)), *_booklet())
+
+
+def games_with_text() -> list[Game[Any]]:
+    """The games whose rules in short and notation are here, to be put on sheets."""
+    return [game for game in GAMES.values() if _text_file(game).is_file()]
 
 
 def make(address: str | None = None, site: str = "Tæfl") -> dict[str, Path]:
@@ -127,59 +132,71 @@ def _boards() -> Iterator[Sheet]:
 
 
 def _of(game: Game[Any]) -> Iterator[Sheet]:
-    pieces = _own(game)["pieces"]
-    name = pieces["name"]
-    yield Sheet(
-        f"{game.id}-rules",
-        game.id,
-        f"Rules of {game.title}",
-        "The rules in short, with diagrams and the notation.",
-        "summary",
-        partial(_summary, game),
-    )
-    yield Sheet(
-        f"{game.id}-{name.lower()}",
-        game.id,
-        f"{name} for {game.title}",
-        pieces["about"],
-        "pieces",
-        partial(_pieces, game),
-        pages=2 if "backs" in pieces else 1,
-    )
-    yield Sheet(
-        f"{game.id}-score",
-        game.id,
-        f"Score sheet for {game.title}",
-        "To write a game down, with the notation at the foot.",
-        "score",
-        partial(_score, game),
-    )
+    if has_text := _text_file(game).is_file():
+        yield Sheet(
+            f"{game.id}-rules",
+            game.id,
+            f"Rules of {game.title}",
+            "The rules in short, with diagrams and the notation.",
+            "summary",
+            partial(_summary, game),
+        )
+    if pieces := _own_pieces(game):
+        name = pieces["name"]
+        yield Sheet(
+            f"{game.id}-{name.lower()}",
+            game.id,
+            f"{name} for {game.title}",
+            pieces["about"],
+            "pieces",
+            partial(_pieces, game),
+            pages=2 if "backs" in pieces else 1,
+        )
+    if has_text:
+        yield Sheet(
+            f"{game.id}-score",
+            game.id,
+            f"Score sheet for {game.title}",
+            "To write a game down, with the notation at the foot.",
+            "score",
+            partial(_score, game),
+        )
 
 
-def _booklet() -> Sheet:
+def _booklet() -> Iterator[Sheet]:
+    games = games_with_text()
+    if not games:
+        return
     # The cover, a spread for each game, the back; then as many as make whole sheets.
-    halves = 2 + 2 * len(GAMES)
-    return Sheet(
+    halves = 2 + 2 * len(games)
+    yield Sheet(
         "booklet",
         "",
         "Rules booklet",
         "The rules of all games on half pages, to be folded once.",
         "booklet",
-        _all_rules,
+        partial(_all_rules, games),
         pages=-(-halves // 4) * 2,
         landscape=True,
     )
 
 
-def _own(game: Game[Any]) -> dict[str, Any]:
-    return tomllib.loads((HERE / f"{game.id}.toml").read_text("utf-8"))
+def _text_file(game: Game[Any]) -> Path:
+    return HERE / f"{game.id}.typ"
+
+
+def _own_pieces(game: Game[Any]) -> dict[str, Any]:
+    """The pieces of a set as the game's own file lists them; {} if it has no file."""
+    path = HERE / f"{game.id}.toml"
+    return tomllib.loads(path.read_text("utf-8"))["pieces"] if path.is_file() else {}
 
 
 # --- what goes on a sheet -----------------------------------------------------------------------
 
 
 def _empty_board(theme: svg.Theme, **more: object) -> dict[str, object]:
-    scene = next(iter(GAMES.values())).scene(next(iter(GAMES.values())).start())
+    game = next(iter(GAMES.values()))
+    scene = game.scene(game.start())
     bare = scene._replace(pieces=(), hinges=None)
     alt = "An empty board of seven by seven squares"
     return {"board": svg.render(bare, theme), "alt": alt, **more}
@@ -187,7 +204,7 @@ def _empty_board(theme: svg.Theme, **more: object) -> dict[str, object]:
 
 def _pieces(game: Game[Any]) -> dict[str, object]:
     """The pieces of both players, one player's in the left half of the rows."""
-    own = _own(game)["pieces"]
+    own = _own_pieces(game)
     looks = _looks(game, own["seen"])
     columns, pitch = own["columns"], own["pitch"]
     fronts, backs = [], []
@@ -246,13 +263,17 @@ def _summary(game: Game[Any]) -> dict[str, object]:
     return {"game": game.id, "diagrams": dict(_diagrams(game))}
 
 
-def _all_rules() -> dict[str, object]:
-    games = [{"id": game.id, "title": game.title} for game in GAMES.values()]
-    diagrams = {key: drawn for game in GAMES.values() for key, drawn in _diagrams(game)}
-    shown = next(game for game in GAMES.values() if game.scene(game.start()).pieces)
-    board = svg.render(shown.scene(shown.start()), svg.FILE)
-    alt = f"A board at the beginning of {shown.title}"
-    return {"games": games, "diagrams": diagrams, "board": board, "alt": alt}
+def _all_rules(games: list[Game[Any]]) -> dict[str, object]:
+    diagrams = {key: drawn for game in games for key, drawn in _diagrams(game)}
+    scenes = [game.scene(game.start()) for game in games]
+    # Pieces look better on a cover than an empty board does.
+    shown = next((at for at, scene in enumerate(scenes) if scene.pieces), 0)
+    return {
+        "games": [{"id": game.id, "title": game.title} for game in games],
+        "diagrams": diagrams,
+        "board": svg.render(scenes[shown], svg.FILE),
+        "alt": f"A board at the beginning of {games[shown].title}",
+    }
 
 
 _FENCE = re.compile(r"^```board\n(.*?)^```", re.M | re.S)
@@ -260,7 +281,7 @@ _FENCE = re.compile(r"^```board\n(.*?)^```", re.M | re.S)
 
 def _diagrams(game: Game[Any]) -> Iterator[tuple[str, dict[str, str]]]:
     """The board fences of a game's text, by their bodies, drawn and with their captions."""
-    path = HERE / f"{game.id}.typ"
+    path = _text_file(game)
     text = path.read_text("utf-8")
     for found in _FENCE.finditer(text):
         line = text.count("\n", 0, found.start()) + 1
