@@ -1,0 +1,61 @@
+"""The site with a fourth game that is one rules file and nothing else."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+ID = "fourth"
+# What the build reads.
+SOURCES = ("game", "site", "docs", "tools", "LICENSES", "LICENSE", "NOTICE", "mkdocs.yml")
+# Preparing the runtime takes longest, and another game changes nothing in it.
+MADE = ("build/runtime", "build/runtime.stamp")
+
+
+def write_rules(project: Path) -> None:
+    """Writes the game's one file into a copy of the project."""
+    shutil.copy(ROOT / "tests/data/fourth.py", project / f"game/{ID}.py")
+
+
+def register(project: Path) -> None:
+    """Adds the game's id to the line of `game/core.py` that lists the games."""
+    core = project / "game/core.py"
+    text, lines = re.subn(r'(_Games\("[^)]*")\)', rf'\1, "{ID}")', core.read_text("utf-8"))
+    assert lines == 1, "game/core.py lists the games in one line"
+    core.write_text(text, "utf-8")
+
+
+def copy_project(folder: Path) -> Path:
+    """A copy of the project as far as the build needs it; what is fetched is linked."""
+    project = folder / "project"
+    for name in (*SOURCES, *MADE):
+        source, target = ROOT / name, project / name
+        if source.is_dir():
+            shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__"))
+        elif source.is_file():
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(source, target)
+    (project / "node_modules").symlink_to((ROOT / "node_modules").resolve())
+    return project
+
+
+def build(folder: Path) -> Path:
+    """The site's folder, built in a copy of the project to which the game was added."""
+    project = copy_project(folder)
+    write_rules(project)
+    register(project)
+    run = subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet"],
+        cwd=project,
+        env={**os.environ, "PYTHONHASHSEED": "0"},
+        capture_output=True,
+        encoding="utf-8",
+        timeout=300,
+    )
+    assert run.returncode == 0, f"the build failed:\n{run.stdout}{run.stderr}"
+    return project / "public"
