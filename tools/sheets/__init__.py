@@ -30,7 +30,7 @@ from fontTools.ttLib import TTFont
 from game import svg
 from game.core import GAMES, PLAYERS, Game, name_of
 from game.scene import Piece
-from tools import fences
+from tools import diagrams
 
 ROOT = Path(__file__).resolve().parents[2]
 HERE = ROOT / "tools/sheets"
@@ -286,7 +286,7 @@ def _diagrams(game: Game[Any]) -> Iterator[tuple[str, dict[str, str]]]:
     for found in _FENCE.finditer(text):
         line = text.count("\n", 0, found.start()) + 1
         file = path.relative_to(ROOT).as_posix()
-        drawn = fences.drawing(found[1], file, line, game.id)
+        drawn = diagrams.drawing(found[1], file, line, game.id)
         scene = drawn.scene if drawn.hinges else drawn.scene._replace(hinges=None)
         yield (
             # What typst takes to be between the fence's marks.
@@ -309,7 +309,8 @@ def _plain(markup: str) -> str:
 def _digest(address: str, site: str) -> str:
     """A name for all that goes into the sheets: where something differs, it is another."""
     parts = [address, site, *map(version, ("typst", "segno", "fonttools"))]
-    sources = [*HERE.iterdir(), *(ROOT / "game").glob("*.py"), ROOT / "tools/fences.py", FONT]
+    drawing = [ROOT / f"tools/{name}.py" for name in ("claims", "diagrams")]
+    sources = [*HERE.iterdir(), *(ROOT / "game").glob("*.py"), *drawing, FONT]
     digest = hashlib.sha256("\0".join(parts).encode())
     for path in sorted(path for path in sources if path.is_file()):
         digest.update(path.name.encode() + b"\0" + path.read_bytes())

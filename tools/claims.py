@@ -1,0 +1,270 @@
+"""Claims of captions: the engine proves each, and says it in words, marks and arrows.
+
+`tools.fences` lists what a caption may claim.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from game import svg
+from game.core import (
+    PLAYERS,
+    GameError,
+    IllegalMove,
+    InvalidMove,
+    Move,
+    Player,
+    continuations,
+    listed,
+    name_of,
+    quote,
+)
+from game.match import Match
+
+
+@dataclass(frozen=True, slots=True)
+class TrueClaim:
+    """A claim that the engine proved: its words, and the marks and arrows that it draws."""
+
+    words: str
+    marks: Mapping[str, str] = field(default_factory=dict)
+    arrows: tuple[svg.Arrow, ...] = ()
+
+
+class FalseClaim(GameError):
+    """A claim that the engine refutes; the message says what is true instead."""
+
+
+def prove(match: Match, claim: str) -> TrueClaim:
+    """The claim in words and marks, once it is proved. Raises `FalseClaim`."""
+    kind, _, rest = claim.partition(" ")
+    if kind not in _CLAIMS:
+        raise FalseClaim(f"{{{claim}}}: a claim begins with {listed(_CLAIMS, 'or')}")
+    try:
+        return _CLAIMS[kind](match, rest)
+    except GameError as error:
+        raise FalseClaim(f"{{{claim}}} is not so: {error}") from error
+
+
+def play_texts(match: Match, texts: str) -> None:
+    """Plays moves given in notation, with semicolons between them. Raises `GameError`."""
+    for text in split(texts, ";"):
+        match.play(match.game.parse(match.state, text))
+
+
+def split(texts: str, separator: str = ",") -> list[str]:
+    """The parts of a list, each on one line."""
+    return [" ".join(text.split()) for text in texts.split(separator)]
+
+
+def _halves(text: str, example: str) -> tuple[str, str]:
+    before, colon, after = text.partition(":")
+    if not colon:
+        raise FalseClaim(f"write it as {{{example}}}")
+    return before.strip(), after.strip()
+
+
+def _player(text: str) -> Player:
+    for player in PLAYERS:
+        if player == text:
+            return player
+    raise FalseClaim(f"{quote(text)} is no player: write {listed(PLAYERS, 'or')}")
+
+
+def _points(points: int) -> str:
+    return f"{points or 'no'} point{'' if points == 1 else 's'}"
+
+
+def _notation(match: Match, moves: Iterable[Move]) -> str:
+    return listed(match.game.notation(match.state, move) for move in moves)
+
+
+def _score_of(match: Match) -> Mapping[Player, int]:
+    scores = match.game.scores(match.state)
+    if scores is None:
+        raise FalseClaim(f"{match.game.title} has no points")
+    return scores
+
+
+def _drawing(match: Match, moves: Iterable[Move]) -> dict[str, Any]:
+    """Marks and arrows that show moves: an arrow over the squares, or a mark on the only one."""
+    cells = {cell.name for cell in match.game.scene(match.state).cells}
+    paths = [tuple(step for step in move if step in cells) for move in moves]
+    return {
+        "marks": {path[0]: "yes" for path in paths if len(path) == 1},
+        "arrows": tuple(svg.Arrow(path) for path in paths if len(path) > 1),
+    }
+
+
+def _legal(match: Match, text: str) -> TrueClaim:
+    texts = split(text)
+    moves = [match.game.parse(match.state, each) for each in texts]
+    verb = "is" if len(texts) == 1 else "are"
+    return TrueClaim(f"{listed(texts)} {verb} legal", **_drawing(match, moves))
+
+
+def _illegal(match: Match, text: str) -> TrueClaim:
+    named, colon, reason = (part.strip() for part in text.partition(":"))
+    scene = match.game.scene(match.state)
+    cells = "|".join(cell.name for cell in scene.cells)
+    taken = {piece.cell for piece in scene.pieces}
+    texts = split(named)
+    marks, arrows = {}, []
+    for each in texts:
+        try:
+            match.game.parse(match.state, each)
+        except InvalidMove:
+            raise
+        except IllegalMove as error:
+            true = str(error).removeprefix(f"{quote(each)}: ")
+        else:
+            raise FalseClaim(f"{each} is legal")
+        if colon and reason != true:
+            raise FalseClaim(f"{each} is illegal for another reason: {true}")
+        path = re.findall(cells, each)
+        # On a taken square the arrow's head says enough; a cross would hide the piece.
+        if len(path) == 1 or taken.isdisjoint(path[-1:]):
+            marks.update(dict.fromkeys(path[-1:], "no"))
+        if len(path) > 1:
+            arrows.append(svg.Arrow(tuple(path), barred=True))
+    verb = "is" if len(texts) == 1 else "are"
+    because = f": {reason}" if colon else ""
+    return TrueClaim(f"{listed(texts)} {verb} illegal{because}", marks, tuple(arrows))
+
+
+def _only(match: Match, text: str) -> TrueClaim:
+    texts = split(text)
+    moves = [match.game.parse(match.state, each) for each in texts]
+    legal = match.game.legal_moves(match.state)
+    if others := [move for move in legal if move not in moves]:
+        raise FalseClaim(f"{_notation(match, others)} would be legal too")
+    be = "move is" if len(texts) == 1 else "moves are"
+    words = f"{name_of(match.state.to_move)}'s only legal {be} {listed(texts)}"
+    return TrueClaim(words, **_drawing(match, moves))
+
+
+def _reaches(match: Match, text: str) -> TrueClaim:
+    origin, number = _halves(text, "reaches F6: 11")
+    goals = continuations(match.game.legal_moves(match.state), (origin,)).steps
+    if number != str(len(goals)):
+        raise FalseClaim(f"it reaches {len(goals)} squares: {listed(goals)}")
+    marks = {origin: "selected", **dict.fromkeys(goals, "target")}
+    return TrueClaim(f"{origin} reaches {number} {'square' if number == '1' else 'squares'}", marks)
+
+
+def _passes(match: Match, text: str) -> TrueClaim:
+    legal = match.game.legal_moves(match.state)
+    first = match.game.play(match.state, legal[0]).events if legal else ()
+    if text or len(legal) != 1 or [event.kind for event in first] != ["pass"]:
+        raise FalseClaim(f"the legal moves are {_notation(match, legal)}")
+    return TrueClaim(f"{name_of(match.state.to_move)} has no move and must pass")
+
+
+def _turn(match: Match, text: str) -> TrueClaim:
+    if _player(text) != match.state.to_move:
+        raise FalseClaim(f"it is {name_of(match.state.to_move)}'s turn")
+    return TrueClaim(f"{name_of(match.state.to_move)} is to move")
+
+
+def _score(match: Match, text: str) -> TrueClaim:
+    scores = _score_of(match)
+    true = f"{scores['dark']}-{scores['light']}"
+    if text != true:
+        raise FalseClaim(f"the score is {true}")
+    dark, light = scores["dark"], scores["light"]
+    if dark != light:
+        return TrueClaim(f"Dark has {_points(dark)}, Light {light or 'none'}")
+    return TrueClaim(f"each side has {_points(dark)}" if dark else "nobody has a point")
+
+
+def _gain(match: Match, text: str) -> TrueClaim:
+    named, points = _halves(text, "gain E4: 2")
+    mover = match.state.to_move
+    after = _after_moves(match, named)
+    true = _score_of(after)[mover] - _score_of(match)[mover]
+    if points.lstrip("+") != str(true):
+        raise FalseClaim(f"the gain is {true}")
+    verb = "costs" if true < 0 else "brings"
+    words = f"{named} {verb} {name_of(mover)} {_points(abs(true))}"
+    return TrueClaim(words, **_drawing(match, after.moves[-1:]))
+
+
+_EFFECTS: Mapping[str, tuple[str, str]] = {
+    # What a claim says a move does, the kind of event that it is, and the mark for it.
+    "removes": ("remove", "doomed"),
+    "hits": ("hit", "struck"),
+}
+
+
+def _removes(match: Match, text: str) -> TrueClaim:
+    return _does(match, "removes", text, "removes T E4: E3, D4")
+
+
+def _hits(match: Match, text: str) -> TrueClaim:
+    return _does(match, "hits", text, "hits C3xE5: D4")
+
+
+def _does(match: Match, verb: str, text: str, example: str) -> TrueClaim:
+    """What a move does to which squares; further kinds of effect follow after semicolons."""
+    named, effects = _halves(text, example)
+    after = _after_moves(match, named)
+    drawn = _drawing(match, after.moves[-1:])
+    said, marks = [], {}
+    for effect in split(f"{verb} {effects}", ";"):
+        done, _, squares = effect.partition(" ")
+        if done not in _EFFECTS:
+            raise FalseClaim(f"{quote(done)} is no effect: write {listed(_EFFECTS, 'or')}")
+        kind, mark = _EFFECTS[done]
+        true = [event.square for event in after.events[-1] if event.kind == kind]
+        if sorted([] if squares == "nothing" else split(squares)) != sorted(true):
+            raise FalseClaim(f"{named} {done} {listed(true)}")
+        said.append(f"{done} {listed(true)}")
+        marks.update(dict.fromkeys(true, mark))
+    marks |= dict.fromkeys(drawn["marks"], "target")
+    return TrueClaim(f"{named} {listed(said)}", marks, drawn["arrows"])
+
+
+def _over(match: Match, text: str) -> TrueClaim:
+    outcome = match.outcome
+    if outcome is None:
+        raise FalseClaim(
+            f"the game goes on: {_notation(match, match.game.legal_moves(match.state))}"
+        )
+    winner = None if text == "draw" else _player(text)
+    result = f"{name_of(outcome.winner)} wins" if outcome.winner else "it is a draw"
+    if winner != outcome.winner:
+        raise FalseClaim(f"the game is over, but {result}")
+    return TrueClaim(f"the game is over and {result}")
+
+
+def _after(match: Match, text: str) -> TrueClaim:
+    moves, claim = _halves(text, "after E4; T D4: score 4-2")
+    inner = prove(_after_moves(match, moves), claim)
+    return TrueClaim(f"after {listed(split(moves, ';'))}, {inner.words}")
+
+
+def _after_moves(match: Match, texts: str) -> Match:
+    """A new match that starts from this one's position, with these moves played."""
+    later = Match(match.game, match.state.options, match.state)
+    play_texts(later, texts)
+    return later
+
+
+_CLAIMS: Mapping[str, Callable[[Match, str], TrueClaim]] = {
+    "legal": _legal,
+    "illegal": _illegal,
+    "only": _only,
+    "pass": _passes,
+    "turn": _turn,
+    "score": _score,
+    "gain": _gain,
+    "removes": _removes,
+    "hits": _hits,
+    "reaches": _reaches,
+    "over": _over,
+    "after": _after,
+}
