@@ -6,9 +6,12 @@ import time
 import pytest
 from hypothesis import strategies as st
 
+from game import link, record
 from tools import fuzz
+from tools.fuzz_parsers import Parser, parsers
+from tools.fuzz_texts import MATCHES
 
-PARSERS = {parser.name: parser for parser in fuzz.parsers()}
+PARSERS = {parser.name: parser for parser in parsers()}
 
 
 @pytest.mark.parametrize("name", PARSERS)
@@ -18,7 +21,7 @@ def test_only_own_errors_and_soon(name):
 
 
 def parser(read, *errors):
-    return fuzz.Parser("a parser", read, st.text(), errors, 1)
+    return Parser("a parser", read, st.text(), errors, 1)
 
 
 def test_an_error_that_is_not_its_own_is_found():
@@ -40,6 +43,6 @@ def test_a_slow_parser_is_found(monkeypatch):
 
 
 def test_what_is_good_is_mostly_read():
-    for name, good in (("record.loads", fuzz.record.dumps), ("link.decode", fuzz.link.encode)):
-        for match in fuzz.MATCHES[:5]:
+    for name, good in (("record.loads", record.dumps), ("link.decode", link.encode)):
+        for match in MATCHES[:5]:
             assert PARSERS[name].read(good(match)) is not None
