@@ -7,9 +7,12 @@
 "use strict";
 
 const HOME = "/home/pyodide";
+/** @param {string} path */
 const at = (path) => new URL(path, import.meta.url).href;
+/** @param {string} text */
 const tell = (text) => postMessage(text);
 
+/** @param {string} path */
 const packed = async (path) => {
   const response = await fetch(at(path));
   if (!response.ok) throw new Error(`${path} is missing on the server`);

@@ -11,9 +11,13 @@ import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/pro
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
+/** @typedef {Record<string, string>} Sources Texts by the path of their file. */
+
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
+/** @param {string[]} parts */
 const at = (...parts) => join(ROOT, ...parts);
 const RUNTIME = at("build/runtime");
+/** @param {string} bundle */
 const zipOf = (bundle) => at(`build/${bundle}.zip`);
 
 // How the names start of those of PyScript's files that it fetches by itself; the rest, most of them
@@ -24,19 +28,26 @@ const PYODIDE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"];
 const LEFT_OUT = new Set(["game/__main__.py", "game/terminal.py"]);
 // What a first visit does without travels apart: `ai` is what the worker asks for, and the page when
 // it is asked for advice; `desk` is what the page does with games besides playing them.
+/** @type {Record<string, string[]>} */
 const LATE = {
   ai: ["game/ai/", "thinker.py", "judging.py", "judged.py", "advice.py", "adviceview.py", "pointer.py", "review.py"],
   desk: ["backups.py", "clipboard.py", "desk.py", "editor.py", "editorview.py", "entry.py", "entryview.py", "exports.py", "exportview.py", "imports.py", "importview.py", "game/link.py", "game/record.py", "library.py", "libraryview.py", "post.py", "sending.py"],
   learn: ["lesson.py", "lessons_cyngesheall.py", "lessons_maerstanas.py", "lessons_oferhlyp.py", "tutor.py"],
 };
 const BUNDLES = ["app", ...Object.keys(LATE)];
+/** @param {string} path */
 const bundleOf = (path) =>
   Object.keys(LATE).find((bundle) => LATE[bundle].some((late) => path === late || (late.endsWith("/") && path.startsWith(late)))) ?? "app";
 
+/** @param {string} path */
 const text = (path) => readFile(path, "utf8");
+/** @param {unknown} value */
 const digest = (value) => createHash("sha256").update(JSON.stringify(value)).digest("hex");
 
-/** Every `.py` below a folder, by its path from the root of the project. */
+/**
+ * Every `.py` below a folder, by its path from the root of the project.
+ * @param {string} folder
+ */
 async function pythonBelow(folder) {
   if (!existsSync(folder)) return [];
   const names = await readdir(folder, { recursive: true });
@@ -45,6 +56,7 @@ async function pythonBelow(folder) {
 
 /** Our sources by the path that they are imported from; the modules of site/ by their bare names. */
 async function appSources() {
+  /** @type {Sources} */
   const sources = {};
   for (const path of await pythonBelow(at("game"))) if (!LEFT_OUT.has(path)) sources[path] = await text(at(path));
   for (const path of await pythonBelow(at("site"))) sources[path.slice("site/".length)] = await text(at(path));
@@ -66,11 +78,20 @@ async function standInSources() {
   return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await text(join(folder, name))])));
 }
 
+/**
+ * Whether the product is there and was made from what the key is a digest of.
+ * @param {string} stamp
+ * @param {string} key
+ * @param {string} product
+ */
 async function stamped(stamp, key, product) {
   return existsSync(product) && existsSync(stamp) && (await text(stamp)) === key;
 }
 
-/** Absolute imports named in the sources: only these, not every edit, decide what the library must hold. */
+/**
+ * Absolute imports named in the sources: only these, not every edit, decide what the library must hold.
+ * @param {Sources} sources
+ */
 function importLines(sources) {
   const lines = Object.values(sources).flatMap((source) => source.match(/^\s*(?:import|from)\s+[\w.]+.*$/gm) ?? []);
   return [...new Set(lines.map((line) => line.trim()))].sort();
@@ -86,7 +107,12 @@ async function pyscriptFiles() {
   });
 }
 
-/** Runs tools/pack.py inside Pyodide on a job, and hands back the files that it made. */
+/**
+ * The files that tools/pack.py makes of a job, run inside Pyodide.
+ * @param {object} job
+ * @param {string[]} wanted names of files
+ * @returns {Promise<Uint8Array[]>}
+ */
 async function pack(job, wanted) {
   const { loadPyodide } = await import("pyodide");
   const python = await loadPyodide({ env: { HOME: "/home/pyodide", PYTHONNODEBUGRANGES: "1", PYTHONHASHSEED: "0" } });
@@ -125,6 +151,7 @@ async function main() {
   const appFresh = !force && (await stamped(appStamp, appKey, zipOf("app"))) && BUNDLES.every((bundle) => existsSync(zipOf(bundle)));
   if (runtimeFresh && appFresh) return;
 
+  /** @type {Record<string, unknown>} */
   const job = { app, late, pyscript: await pyscriptSources() };
   if (!runtimeFresh) job.stdlib = { keep, sources: Object.values(sources), stand_ins: standIns };
   await mkdir(at("build"), { recursive: true });

@@ -1,0 +1,23 @@
+// What eslint checks. Names that exist nowhere are left to the type-checker, which knows the browser's.
+import js from "@eslint/js";
+import { defineConfig } from "eslint/config";
+
+export default defineConfig([
+  {
+    files: ["site/**/*.js", "tools/**/*.mjs"],
+    extends: [js.configs.recommended],
+    linterOptions: { reportUnusedDisableDirectives: "error" },
+    rules: {
+      "no-undef": "off",
+      "no-var": "error",
+      "prefer-const": "error",
+      eqeqeq: "error",
+      "object-shorthand": "error",
+      "prefer-template": "error",
+      "no-implicit-globals": "error",
+    },
+  },
+  // A page loads its scripts as they are, unless they import something.
+  { files: ["site/js/*.js"], languageOptions: { sourceType: "script" } },
+  { files: ["site/js/qr.js", "site/js/*-worker.js"], languageOptions: { sourceType: "module" } },
+]);
