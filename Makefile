@@ -1,4 +1,4 @@
-# `make serve` and `make test` each set up whatever is missing first.
+# Each target sets up what is missing first.
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 PY := .venv/bin/python
@@ -8,7 +8,7 @@ export PYTHONHASHSEED := 0
 
 .PHONY: help setup setup-browser build serve watch test lint format bench fuzz ladder balance lock clean
 
-help:  ## what there is to make
+help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## */  make \1\t/' | expand -t 20
 
 setup:
@@ -29,14 +29,19 @@ watch: setup  ## serve, and build again on every change
 test: setup-browser build  ## every test: engine, controller, pages in a real browser
 	$(PY) -m pytest -n 2 --dist worksteal $(ARGS)
 
-lint: build  ## style, types, spelling, HTML
+lint: setup  ## style, types, spelling and commit messages, then the HTML that a build writes
 	$(PY) -m ruff check
 	$(PY) -m ruff format --check
 	$(PY) -m mypy
 	$(PY) -m codespell_lib
+	node_modules/.bin/eslint --config tools/javascript/eslint.config.mjs site tools
+	node_modules/.bin/tsc -p tools/javascript/node.json
+	node_modules/.bin/tsc -p tools/javascript/worker.json
+	$(PY) tools/check_commits.py
+	@$(MAKE) --no-print-directory build
 	node_modules/.bin/html-validate --config tools/html-validate.json 'public/**/*.html'
 
-format: setup  ## put the sources into the project's format
+format: setup  ## format the Python sources
 	$(PY) -m ruff check --fix
 	$(PY) -m ruff format
 
@@ -44,7 +49,7 @@ bench: setup-browser build  ## engine speed, then time to a playable page
 	$(PY) tools/bench.py
 	$(PY) tools/bench_start.py
 
-fuzz: setup  ## feed every parser with 100,000 texts, good ones, damaged ones and nonsense: minutes
+fuzz: setup  ## feed every parser 100,000 texts, good ones, damaged ones and nonsense: minutes
 	$(PY) tools/fuzz.py $(ARGS)
 
 ladder: setup  ## play each level against the one below again: hours
@@ -53,12 +58,12 @@ ladder: setup  ## play each level against the one below again: hours
 balance: setup  ## solve small boards and play equal bots against each other again: an hour
 	$(PY) tools/balance.py $(ARGS)
 
-lock:  ## write requirements.lock and package-lock.json again, newest allowed versions
+lock:  ## rewrite requirements.lock and package-lock.json with the newest allowed versions
 	@test -x build/uv/bin/uv || { python3 -m venv build/uv && build/uv/bin/pip install --quiet uv; }
 	build/uv/bin/uv pip compile --quiet --upgrade --group dev --universal --python-version 3.11 \
 		--generate-hashes --no-emit-index-url --no-header --no-annotate \
 		--output-file requirements.lock pyproject.toml >/dev/null
 	npm update --ignore-scripts --package-lock-only
 
-clean:  ## drop what the build made; keep the fetched packages
+clean:  ## delete what the build made; keep the fetched packages
 	rm -rf public build
