@@ -1,7 +1,7 @@
-"""Which Chromium the page tests and the start benchmark drive, and with what arguments.
+"""The Chromium that the page tests and the start benchmark drive, and its arguments.
 
-Playwright's own where it is installed, else `chromium` on the PATH. `python tools/browser.py`
-prints the path, or says what is missing and fails.
+Playwright's own if it is installed, else `chromium` on the PATH. `python tools/browser.py` prints
+the path, or fails and says what is missing.
 """
 
 import os
@@ -32,10 +32,10 @@ def _cache() -> Path:
 
 
 def find() -> str | None:
-    """Path of a Chromium: `CHROMIUM` if set, Playwright's own, or one on the PATH; else None."""
+    """The path of a Chromium: `CHROMIUM` if set, Playwright's, or one on the PATH; else None."""
     if given := os.environ.get("CHROMIUM"):
         return given
-    # Asking Playwright itself would start its driver, a second on each run of the set-up.
+    # Asking Playwright itself would start its driver, which costs the set-up a second each time.
     if any(_cache().glob("chromium*/INSTALLATION_COMPLETE")):
         from playwright.sync_api import sync_playwright
 

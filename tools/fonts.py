@@ -1,4 +1,4 @@
-"""Makes `site/fonts/junicode-subset.woff2`: of Junicode, only what the site writes with.
+"""Makes `site/fonts/junicode-subset.woff2`: the letters of Junicode that the site uses.
 
 The source is `JunicodeTwoBeta-Regular.otf`, version 1.053, from Debian 12's package fonts-junicode
 (2+git20230104+ds-1), SIL Open Font License 1.1, no reserved font name. To make the subset again:
@@ -28,11 +28,11 @@ FEATURES = ["ccmp", "kern", "liga", "lnum", "locl", "mark", "mkmk", "onum", "pnu
 
 
 def make(source: Path, target: Path) -> int:
-    """Writes the subset and tells its size in bytes."""
+    """The size in bytes of the subset, which it writes."""
     options = subset.Options()
     options.flavor = "woff2"
     options.layout_features = FEATURES
-    options.hinting = False  # screens today need none, and it is a third of the file
+    options.hinting = False  # today's screens need none, and it is a third of the file
     options.desubroutinize = False
     options.name_IDs = [0, 1, 2, 3, 4, 5, 6, 13, 14]  # who made it and how it is licensed
     options.recalc_timestamp = False  # same source, same bytes

@@ -1,9 +1,8 @@
-"""What the build adds to plain MkDocs; the one file under `hooks:` in mkdocs.yml.
+"""The steps that the build adds to plain MkDocs; the one file under `hooks:` in mkdocs.yml.
 
-It draws the board fences with the engine, puts the runtime, the app, the sheets to print and the
-site's own files into the output, and tells the templates what they need to know of them. The work
-itself is done by `tools/fences.py`, `tools/tables.py`, `tools/playpage.py`, `tools/sheets` and
-`tools/runtime.mjs`.
+They draw the board fences with the engine, copy the runtime, the app, the sheets to print and the
+site's own files into the output, and give the templates their values. `tools/fences.py`,
+`tools/tables.py`, `tools/playpage.py`, `tools/sheets` and `tools/runtime.mjs` do the work.
 """
 
 from __future__ import annotations
@@ -28,14 +27,14 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent.parent
 RUNTIME = ROOT / "build/runtime"
-# Our own Python: what the page starts with, and what it fetches when it is wanted.
+# Our own Python: the page starts with the first bundle and fetches the others when it needs them.
 BUNDLES = ("app", "ai", "desk", "learn")
-# What of site/ is served as it is; its Python travels in the bundles, its theme makes pages.
+# The folders of site/ that are served unchanged; bundles hold its Python, its theme makes pages.
 SERVED = ("css", "fonts", "icons", "js")
-# Read again for each build, so that `make watch` shows a change in them.
+# Packages to import again for each build, so that `make watch` shows a change in them.
 OURS = ("game", "tools")
-# PyScript's editors, terminals and notes about old names: nothing here asks for them, so they need
-# not be waited for. Errors are shown by js/boot.js.
+# PyScript's editors, terminals and notes about old names: no page uses them, and js/boot.js shows
+# errors.
 UNUSED_PLUGINS = (
     "codemirror",
     "deprecations-manager",
@@ -48,11 +47,11 @@ UNUSED_PLUGINS = (
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """Prepares the runtime and registers the board fence."""
+    """The configuration with the board fence registered; prepares the runtime first."""
     made = subprocess.run(["node", str(ROOT / "tools/runtime.mjs")], cwd=ROOT, check=False)
     if made.returncode:
         raise PluginError("tools/runtime.mjs could not prepare the runtime; see above.")
-    # MkDocs takes the path away again once it has loaded this file.
+    # MkDocs removes the path again once it has loaded this file.
     if str(ROOT) not in sys.path:
         sys.path.insert(0, str(ROOT))
     for name in [name for name in sys.modules if _is_ours(name)]:
@@ -63,7 +62,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Adds everything in the output that is no page."""
+    """The files of the site with those added that are not pages."""
     for uri, source in sorted(_served()):
         files.append(File.generated(config, uri, abs_src_path=str(source)))
     for name, path in _sheets(config).items():
@@ -74,9 +73,9 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Puts in sheets and figures; tells each board fence its file and line, and the play page.
+    """The page's text with sheets and figures, and each board fence with its file and line.
 
-    Lines are counted first, while the text is still the file's.
+    Lines are counted first, before anything changes the text.
     """
     fences = _module("tools.fences")
     docs = Path(config.docs_dir).name
@@ -92,21 +91,21 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 
 
 def on_env(env: jinja2.Environment, config: MkDocsConfig, files: Files) -> jinja2.Environment:
-    """Tells the templates what the play page starts with."""
+    """The templates' environment with the values that the play page needs."""
     env.globals.update(_module("tools.playpage").globals())
     env.globals.update(start())
     return env
 
 
 def on_serve(server: LiveReloadServer, config: MkDocsConfig, builder: Any) -> LiveReloadServer:
-    """Builds again when the engine, the app or a tool changes."""
+    """The server, which builds again when the engine, the app or a tool changes."""
     for folder in ("game", "site", "tools"):
         server.watch(str(ROOT / folder))
     return server
 
 
 def start() -> dict[str, object]:
-    """How the play page starts Python: what it fetches, in bytes, and PyScript's configuration.
+    """The play page's values to start Python: what it fetches, in bytes, and PyScript's settings.
 
     The addresses are relative to the site's root, where the play page is.
     """
@@ -117,7 +116,7 @@ def start() -> dict[str, object]:
         if path.name.startswith(("core", "error-")) or path.suffix == ".mjs"
     ]
     return {
-        # Unpacked, for that is what a page can see of what has come in.
+        # Unpacked sizes: the page can see no others of what has arrived.
         "runtime_bytes": sum(path.stat().st_size for path in [*runtime, _bundle("app")]),
         "runtime_modules": early,
         "pyscript_config": json.dumps(
@@ -132,7 +131,7 @@ def start() -> dict[str, object]:
 
 
 def _sheets(config: MkDocsConfig) -> dict[str, Path]:
-    """The sheets and their pictures by name; they lead to where the site will be."""
+    """The sheets and their pictures by name, with the address of the site on them."""
     try:
         made: dict[str, Path] = _module("tools.sheets").make(config.site_url, config.site_name)
     except RuntimeError as error:
@@ -145,7 +144,7 @@ def _bundle(name: str) -> Path:
 
 
 def _served() -> Iterator[tuple[str, Path]]:
-    """Address and source of every file that is copied."""
+    """The address and source of every file that is copied."""
     for path in RUNTIME.rglob("*"):
         if path.is_file():
             yield f"runtime/{path.relative_to(RUNTIME).as_posix()}", path
@@ -170,5 +169,5 @@ def _is_ours(name: str) -> bool:
 
 
 def _module(name: str) -> Any:
-    # Imported late: the path is not there yet when MkDocs loads this file.
+    # Imported late: MkDocs loads this file before the path is set.
     return importlib.import_module(name)

@@ -32,14 +32,14 @@ def imported_names(sources: list[str]) -> set[str]:
 
 
 def keep_list(text: str) -> tuple[set[str], set[str]]:
-    """The names in `stdlib-keep.txt`: those that must be there, and after `-` those that go."""
+    """The names in `stdlib-keep.txt`: modules to keep, and, marked with `-`, modules to drop."""
     words = {word for line in text.splitlines() if (word := line.partition("#")[0].strip())}
     left_out = {word.removeprefix("-") for word in words if word.startswith("-")}
     return {word for word in words if not word.startswith("-")}, left_out
 
 
 def closure(required: set[str], left_out: set[str]) -> set[str]:
-    """Paths inside the standard library zip of all that gets loaded when these are imported."""
+    """Paths inside the standard library zip of every module that importing these loads."""
     for name in sorted(required):
         importlib.import_module(name)
     root = f"{_stdlib()}/"
@@ -49,7 +49,7 @@ def closure(required: set[str], left_out: set[str]) -> set[str]:
             continue
         spec = getattr(module, "__spec__", None)
         file = getattr(module, "__file__", None)
-        # What is frozen into the interpreter is never looked for in the zip.
+        # Python never looks in the zip for a module that is frozen into the interpreter.
         if file and file.startswith(root) and not (spec and spec.origin == "frozen"):
             paths.add(file.removeprefix(root))
     return paths
@@ -82,7 +82,7 @@ def zipped(entries: dict[str, bytes], level: int) -> bytes:
 
 
 def pack_stdlib(keep: str, sources: list[str], stand_ins: dict[str, str], level: int = 9) -> bytes:
-    """`python_stdlib.zip` with only what is needed, compiled; `stand_ins` by path replace parts."""
+    """`python_stdlib.zip`, compiled, with only the modules needed; `stand_ins` replace some."""
     import zipfile
 
     archive = zipfile.ZipFile(_stdlib())
@@ -106,16 +106,15 @@ def pack_stdlib(keep: str, sources: list[str], stand_ins: dict[str, str], level:
 
 
 def pack_app(sources: dict[str, str], cached: dict[str, str], level: int = 9) -> bytes:
-    """`app.zip` or a late bundle: our own modules, by the paths they are imported from, and caches
-    for others.
+    """`app.zip` or a late bundle: our own modules, and caches for others.
 
-    The sources of `cached` reach the browser by another way; only what Python would keep in
-    `__pycache__` for them is packed.
+    The sources of `cached` reach the browser another way; only the files that Python would put in
+    `__pycache__` for them are packed.
     """
     home = PurePosixPath("/home/pyodide")
     entries: dict[str, bytes] = {}
     for path, text in sources.items():
-        # asserts and docstrings go; nothing here reads either at run time
+        # Asserts and docstrings are dropped; nothing here reads them at run time.
         entries[f"{path}c"] = compiled(text, str(home / path), optimize=2)
     for path, text in cached.items():
         entries[cache_from_source(path, optimization="")] = compiled(
@@ -125,7 +124,7 @@ def pack_app(sources: dict[str, str], cached: dict[str, str], level: int = 9) ->
 
 
 def main(folder: str) -> None:
-    """Does what `job.json` in the folder says and leaves the zip files there."""
+    """Writes the zip files that `job.json` in the folder asks for, beside it."""
     import json
 
     work = Path(folder)

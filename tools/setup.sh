@@ -1,6 +1,6 @@
 #!/bin/sh
-# Sets up what is missing, and does nothing, quickly, where nothing is: a stamp beside each product
-# holds the checksum of what it was made from.
+# Sets up what is missing, and is quick if nothing is: a stamp beside each product holds the checksum
+# of what it was made from.
 #   tools/setup.sh            Python and Node packages
 #   tools/setup.sh browser    those, and a Chromium for the page tests
 set -eu
@@ -25,8 +25,8 @@ command -v npm >/dev/null || die "Node 20 or newer with npm is needed (Debian 13
 node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' ||
     die "Node 20 or newer is needed; $(node --version) was found."
 
-# Python: one virtual environment, exactly what the lock names. Python's own version is part of the
-# key, for the lock names other packages for some of them.
+# Python: one virtual environment with exactly the packages of the lock. Python's own version is part
+# of the key, for the lock names different packages for some versions.
 want=$(sum requirements.lock)-$("$python" -c 'import sys; print(sys.prefix, sys.version_info[:3])' | sha256sum | cut -c1-12)
 if ! fresh .venv/.stamp "$want"; then
     if ! "$python" -c 'import ensurepip, venv' 2>/dev/null; then
@@ -40,7 +40,7 @@ if ! fresh .venv/.stamp "$want"; then
     printf '%s' "$want" >.venv/.stamp
 fi
 
-# Node: what package-lock.json names. No package here needs a script of its own to be run.
+# Node: the packages of package-lock.json. None of them needs its install script.
 want=$(sum package.json package-lock.json)
 if ! fresh node_modules/.stamp "$want"; then
     say "set-up: Node packages into node_modules"

@@ -1,24 +1,26 @@
-"""The games a second time, in plain loops over squares: slow, and simple enough to be believed.
+"""The rules a second time, in plain loops over squares: slow, and simple enough to be believed.
 
 The engine's tests compare the engine with these rules, and the benchmark says how much faster it
-is. They read and write the engine's position texts and share no code with it. In a game where
-positions may come again, a `Position` holds its history too, and one that is read has none: the
-text describes the first occurrence.
+is. They read and write the engine's position texts and share no code with it. A game has them if
+its module is in this folder. In a game where positions may recur, a `Position` holds its history
+too; one that is read has none, for the text describes the first occurrence.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Protocol, TypeVar
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Protocol, TypeVar, cast
 
-from tools.naive import cyngesheall, maerstanas, oferhlyp
+from game.core import GAMES
 from tools.naive.squares import Move
 
 P = TypeVar("P")
 
 
 class Rules(Protocol[P]):
-    """What the module of each game offers; a side is ``D`` or ``L``."""
+    """The functions that the module of each game has; a side is ``D`` or ``L``."""
 
     def read(self, text: str, options: Mapping[str, str]) -> P:
         """The position that the engine's line of text describes."""
@@ -46,9 +48,9 @@ class Rules(Protocol[P]):
 
 
 RULES: Mapping[str, Rules[Any]] = {
-    "maerstanas": maerstanas,
-    "oferhlyp": oferhlyp,
-    "cyngesheall": cyngesheall,
+    game: cast("Rules[Any]", import_module(f"tools.naive.{game}"))
+    for game in GAMES
+    if (Path(__file__).parent / f"{game}.py").is_file()
 }
 
 

@@ -19,7 +19,7 @@ from tools.naive.squares import (
 
 KINGS = {"D": "K", "L": "k"}
 GOALS = {"D": "A1", "L": "G7"}  # C2: where the enemy king started
-# What a position is and how it is written is alike in both games with moving pieces.
+# Both games with moving pieces have the same positions, written in the same way.
 read, write = moving.read, moving.write
 
 
@@ -48,7 +48,7 @@ def turns(position: Position) -> Iterator[Move]:
 def captured(position: Position, move: Move) -> list[str]:
     """The enemies that the move takes between the moved piece and another: up, left, down, right.
 
-    Edges and corners help nobody (C3), and only the moved piece captures (C5 to C7).
+    Edges and corners do not help (C3), and only the moved piece captures (C5 to C7).
     """
     square, target = move
     pieces = {**position.pieces, target: position.pieces[square]}
@@ -85,7 +85,7 @@ def play(position: Position, move: Move) -> Position:
 
 
 def ended_on_the_board(position: Position) -> tuple[str | None, str] | None:
-    """A king is gone or has escaped (C2, C10), or the position is here for the third time (C14)."""
+    """The end by a missing or escaped king (C2, C10) or a third occurrence (C14); else `None`."""
     pieces = position.pieces
     for side in "DL":
         if KINGS[side] not in pieces.values():

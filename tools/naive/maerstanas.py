@@ -23,7 +23,7 @@ PASS = ("pass",)
 
 @dataclass(frozen=True)
 class Position:
-    """Stones by square, the special stones in hand, whose turn it is, and what was chosen."""
+    """Stones by square, the special stones in hand, the side to move and the options."""
 
     stones: Pieces
     hands: dict[str, str]
@@ -47,7 +47,7 @@ def write(position: Position) -> str:
 
 
 def neighbours(square: str, scoring: str, size: int) -> list[str | None]:
-    """What is up, left, down and right of a square; `None` stands for the edge (M1).
+    """The squares up, left, down and right of a square; `None` stands for the edge (M1).
 
     With wraparound an edge square meets the one on the opposite edge (M6, M7).
     """
@@ -90,7 +90,7 @@ def placements(position: Position, side: str) -> Iterator[Move]:
 
 
 def legal_moves(position: Position) -> list[Move]:
-    """Every legal move; the pass only where the other side alone has one (M18 to M21)."""
+    """Every legal move; the pass only if the other side alone has a move (M18 to M21)."""
     moves = list(placements(position, position.mover))
     if moves:
         return moves
@@ -127,7 +127,7 @@ def points(position: Position, side: str) -> float:
 
 
 def ending(position: Position) -> tuple[str | None, str] | None:
-    """When neither side can place anything, the points decide; equal ones draw (M20, M26)."""
+    """The winner by points once neither side can place anything; a tie is a draw (M20, M26)."""
     if any(any(placements(position, side)) for side in "DL"):
         return None
     dark, light = points(position, "D"), points(position, "L")

@@ -1,4 +1,4 @@
-"""What the two games with moving pieces share: positions that may come again, and quiet plies."""
+"""Code that the two games with moving pieces share: positions that recur, and quiet plies."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ QUIET_PLIES = 50
 
 @dataclass(frozen=True)
 class Position:
-    """Pieces by square, whose turn it is, and what the repetition and progress rules count.
+    """Pieces by square, the side to move, and what the repetition and progress rules count.
 
     `history` has the text of every position so far, this one included; `quiet` counts the plies
     since the last hit, capture or removal; `progress` is the option.
@@ -56,5 +56,5 @@ def turn_over(position: Position, pieces: Pieces) -> Position:
 
 
 def lacks_progress(position: Position) -> bool:
-    """Whether the option makes a draw of this: fifty plies without a hit, capture or removal."""
+    """Whether the option draws the game: fifty plies without a hit, capture or removal."""
     return position.progress and position.quiet >= QUIET_PLIES

@@ -21,7 +21,7 @@ from tools.naive.squares import (
 
 KINGS = {"D": "KJ", "L": "kj"}
 HALF = {"M": "N", "K": "J", "m": "n", "k": "j"}
-# What a position is and how it is written is alike in both games with moving pieces.
+# Both games with moving pieces have the same positions, written in the same way.
 read, write = moving.read, moving.write
 
 
@@ -45,7 +45,7 @@ def jumps(tokens: Pieces, square: str) -> Iterator[tuple[str, str]]:
 
 
 def friendly_jumps(tokens: Pieces, square: str) -> Iterator[Move]:
-    """Over one token of one's own; it ends the turn (O3)."""
+    """Jumps over one of the player's own tokens; such a jump ends the turn (O3)."""
     for jumped, target in jumps(tokens, square):
         if owner(tokens[jumped]) == owner(tokens[square]):
             yield (square, target)
@@ -134,7 +134,7 @@ def king_of(tokens: Pieces, side: str) -> bool:
 
 
 def ended_on_the_board(position: Position) -> tuple[str | None, str] | None:
-    """A king is gone (O9), or the kings are alone (O10)."""
+    """The end by a missing king (O9) or with only the kings left (O10); else `None`."""
     for side in "DL":
         if not king_of(position.pieces, side):
             return other(side), "king captured"
@@ -174,5 +174,5 @@ def notation(position: Position, move: Move) -> str:
 
 
 def king_mark(letter: str) -> str:
-    """``K`` for a king, of whatever strength."""
+    """``K`` for a king of full or half strength."""
     return "K" if letter in "KJkj" else ""

@@ -14,7 +14,7 @@ DIAGONALS = [(-1, -1), (-1, 1), (1, 1), (1, -1)]
 
 
 def on_board(size: int) -> list[str]:
-    """The squares of a board of so many columns and rows."""
+    """The squares of a board with that many columns and rows."""
     return [column + row for row in ROWS[:size] for column in COLUMNS[:size]]
 
 
@@ -22,7 +22,7 @@ SQUARES = on_board(7)
 
 
 def beyond(square: str, direction: tuple[int, int], distance: int = 1, size: int = 7) -> str | None:
-    """The square so many squares away in that direction; `None` is off the board."""
+    """The square at that distance in that direction; `None` if it is off the board."""
     right, down = direction
     column = COLUMNS.index(square[0]) + right * distance
     row = ROWS.index(square[1]) + down * distance

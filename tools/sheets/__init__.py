@@ -1,9 +1,9 @@
-"""The sheets to print: what there is, what goes on each, and the PDFs and pictures made of them.
+"""The sheets to print: the list, the contents of each, and the PDFs and pictures made of them.
 
-A sheet is a template in this folder, filled for A4 and for US Letter by typst. What it shows comes
-from the engine: boards and pieces as SVG, the diagrams of a game's rules from the board fences in
-its text. A game may have two files of its own here, `<id>.typ` with its rules in short and its
-notation, and `<id>.toml` with the pieces of a set; a game without them has no sheets of its own.
+A sheet is a template in this folder, which typst fills for A4 and for US Letter. The engine draws
+its boards and pieces as SVG, and the diagrams of a game's rules from the board fences in its text.
+A game may have two files of its own here, `<id>.typ` with its rules in short and its notation, and
+`<id>.toml` with the pieces of a set; a game without them has no sheets of its own.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ HERE = ROOT / "tools/sheets"
 CACHE = ROOT / "build/sheets"
 FONT = ROOT / "site/fonts/junicode-subset.woff2"
 
-# What the sheets lead to when SITE_URL doesn't say: a name that is reserved and never anybody's.
+# The address on the sheets when SITE_URL is not set: a name that is reserved for examples.
 ADDRESS = "https://taefl.example/"
 CREDIT = (
     "The games are by John Beers; their rules are told here in other words.\n"
@@ -45,7 +45,7 @@ CREDIT = (
 )
 PAPERS = ("a4", "letter")
 DIAMETER = 25.4
-# Of a piece's disc, in mm: the edge that is drawn, and how far its colour goes beyond the cut.
+# Of a piece's disc, in mm: the drawn edge's radius, and how far the colour goes beyond the cut.
 EDGE, BLEED = 11.7, 0.9
 PICTURE_PPI = 50
 
@@ -64,9 +64,9 @@ OUTLINE = svg.FILE._replace(
 
 
 class Sheet(NamedTuple):
-    """One sheet: `name` is its file's, `group` a game's id or "" for what serves all games.
+    """One sheet: `name` is its file's, `group` a game's id, or "" if it serves all games.
 
-    `data` makes what the template is handed; it is called only when the sheet is made.
+    `data` makes the template's values; it is called only when the sheet is made.
     """
 
     name: str
@@ -89,7 +89,7 @@ class Sheet(NamedTuple):
 
 
 def sheets() -> tuple[Sheet, ...]:
-    """Every sheet there is, those for all games first."""
+    """Every sheet in the order of the page: boards, each game's own, the booklet."""
     return (*_boards(), *(sheet for game in GAMES.values() for sheet in _of(game)), *_booklet())
 
 
@@ -99,7 +99,7 @@ def games_with_text() -> list[Game[Any]]:
 
 
 def make(address: str | None = None, site: str = "Tæfl") -> dict[str, Path]:
-    """The files of all sheets by name; made again only if something that goes into them changed."""
+    """The files of all sheets by name; made again only if something in them changed."""
     address = address or ADDRESS
     folder = CACHE / _digest(address, site)
     if not folder.is_dir():
@@ -203,7 +203,7 @@ def _empty_board(theme: svg.Theme, **more: object) -> dict[str, object]:
 
 
 def _pieces(game: Game[Any]) -> dict[str, object]:
-    """The pieces of both players, one player's in the left half of the rows."""
+    """The pieces of both players, the dark ones in the left half of the rows."""
     own = _own_pieces(game)
     looks = _looks(game, own["seen"])
     columns, pitch = own["columns"], own["pitch"]
@@ -230,7 +230,7 @@ def _pieces(game: Game[Any]) -> dict[str, object]:
 
 
 def _looks(game: Game[Any], positions: list[str]) -> dict[str, Piece]:
-    """Every piece seen in the positions, on the board or beside it, by its letter."""
+    """Every piece in the positions, on the board or beside it, by its letter."""
     scenes = [game.scene(game.parse_position(text, {})) for text in positions]
     return {piece.letter: piece for scene in scenes for piece in (*scene.pieces, *scene.spare)}
 
@@ -280,7 +280,7 @@ _FENCE = re.compile(r"^```board\n(.*?)^```", re.M | re.S)
 
 
 def _diagrams(game: Game[Any]) -> Iterator[tuple[str, dict[str, str]]]:
-    """The board fences of a game's text, by their bodies, drawn and with their captions."""
+    """The body, picture and caption of each board fence in a game's text."""
     path = _text_file(game)
     text = path.read_text("utf-8")
     for found in _FENCE.finditer(text):
@@ -289,7 +289,7 @@ def _diagrams(game: Game[Any]) -> Iterator[tuple[str, dict[str, str]]]:
         drawn = diagrams.drawing(found[1], file, line, game.id)
         scene = drawn.scene if drawn.hinges else drawn.scene._replace(hinges=None)
         yield (
-            # What typst takes to be between the fence's marks.
+            # The text between the fence's marks, as typst reads it.
             found[1].rstrip("\n"),
             {
                 "svg": svg.render(scene, svg.FILE, drawn.marks, drawn.arrows),
@@ -307,7 +307,7 @@ def _plain(markup: str) -> str:
 
 
 def _digest(address: str, site: str) -> str:
-    """A name for all that goes into the sheets: where something differs, it is another."""
+    """A name for everything that goes into the sheets; it changes when any of that does."""
     parts = [address, site, *map(version, ("typst", "segno", "fonttools"))]
     drawing = [ROOT / f"tools/{name}.py" for name in ("claims", "diagrams")]
     sources = [*HERE.iterdir(), *(ROOT / "game").glob("*.py"), *drawing, FONT]
@@ -318,7 +318,7 @@ def _digest(address: str, site: str) -> str:
 
 
 def _make(folder: Path, address: str, site: str) -> None:
-    """Makes all files in another folder first: two builds may be at it at the same time."""
+    """Makes all files in another folder first, for two builds may do so at the same time."""
     CACHE.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="making-", dir=CACHE) as made:
         fonts = Path(made) / "fonts"
@@ -365,12 +365,12 @@ def _compiled(
     )
     if warnings:
         raise ValueError(f"{sheet.name}, {paper}: {'; '.join(each.message for each in warnings)}")
-    # One page comes as bytes, more of them as a list when they are pictures.
+    # A single page comes as bytes, several pictures as a list.
     return made[0] if isinstance(made, list) else made or b""
 
 
 def _save_font(target: Path) -> None:
-    """The site's typeface as typst reads it: unpacked, and by the name that the SVG asks for."""
+    """Saves the site's typeface as typst reads it: unpacked, under the name used in the SVG."""
     font = TTFont(FONT, recalcTimestamp=False)
     font.flavor = None
     for entry in font["name"].names:
@@ -380,7 +380,7 @@ def _save_font(target: Path) -> None:
 
 
 def _qr(address: str) -> str:
-    """The address as a QR code, with the empty margin that readers of such codes need."""
+    """The address as a QR code, with the empty margin that scanners need."""
     made = io.BytesIO()
     segno.make(address, error="m", micro=False).save(made, kind="svg", border=4, xmldecl=False)
     return made.getvalue().decode()

@@ -1,4 +1,4 @@
-"""The sheets on the page that offers them: pictures with their downloads, game by game."""
+"""The page that offers the sheets: a picture and downloads of each, game by game."""
 
 from __future__ import annotations
 
@@ -49,6 +49,6 @@ def _figure(sheet: Sheet, url: str, files: Mapping[str, Path]) -> str:
 
 
 def _size(png: Path) -> tuple[int, int]:
-    """Width and height as the head of the file tells them."""
+    """The picture's width and height, read from its header."""
     head = png.read_bytes()[16:24]
     return int.from_bytes(head[:4], "big"), int.from_bytes(head[4:], "big")

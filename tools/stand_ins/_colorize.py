@@ -1,7 +1,7 @@
 """Stands in for the library's own module in the browser, where tracebacks have no colours.
 
-The original builds its themes anew at each start, which takes as long as all of our own imports;
-`traceback` is the only one that asks, and is told that every style is none.
+The original builds its themes at each start, which takes as long as all of our own imports. Only
+`traceback` asks for one; here every style is empty.
 """
 
 from typing import TextIO
@@ -17,7 +17,7 @@ class _Theme:
 
 
 def can_colorize(*, file: TextIO | None = None) -> bool:
-    """No."""
+    """False: the browser shows no colours."""
     return False
 
 
