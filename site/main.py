@@ -6,24 +6,24 @@ from collections.abc import Callable
 from os import urandom
 from typing import TYPE_CHECKING
 
-from js import URLSearchParams, document, history, location, window
 from pyodide.ffi import create_proxy
 
-import workers
-from controller import link_in
+import device
+from board.board_view import View
+from board.controller import link_in
 from game.core import GAMES
 from game.match import Match
-from late import Late, Part
-from opponents import Opponents
-from seats import SeatsView, names_of_levels
-from store import STORE as store
-from thinking import Thinking
-from view import View
+from js import URLSearchParams, document, history, location, window
+from lazy import Late, Part
+from players.engine_client import Thinking
+from players.opponents import Opponents
+from players.players_view import SeatsView, names_of_levels
+from saves.store import STORE as store
 
 if TYPE_CHECKING:
-    from adviceview import AdviceView
-    from desk import Desk
-    from tutor import Tutor
+    from advice.advice_view import AdviceView
+    from learn.tutor import Tutor
+    from panels import Desk
 
 FIRST = next(iter(GAMES))
 # A diagram of another page that is played where it stands: nothing of it is kept.
@@ -167,7 +167,7 @@ class Lessons:
     def act(self, wish: str) -> None:
         """Begins the guided game of the game named, or goes on where it was left."""
         global tutor
-        from tutor import Tutor, lessons_of
+        from learn.tutor import Tutor, lessons_of
 
         if asked().get("learn") != wish:
             return  # the address went on to something else meanwhile
@@ -196,16 +196,16 @@ def pasted(event: object) -> None:
 
 def begin_to_advise() -> AdviceView:
     """What gives advice, now that its modules are there."""
-    from advice import Advice
-    from adviceview import AdviceView
+    from advice.advice import Advice
+    from advice.advice_view import AdviceView
 
-    advice = Advice(controller, Thinking(workers.spawn, workers.later), workers.later)
+    advice = Advice(controller, Thinking(device.spawn, device.later), device.later)
     return AdviceView(advice, controller, changed)
 
 
 def open_desk() -> Desk:
     """What is done with games besides playing them, now that its modules are there."""
-    from desk import Desk
+    from panels import Desk
 
     return Desk(controller, changed)
 
@@ -218,8 +218,8 @@ def late(bundle: str, begin: Callable[[], Part], name: str, sheet: str = "") -> 
 
     def fetch(done: Callable[[], None], failed: Callable[[], None]) -> None:
         if sheet:
-            workers.dress(f"./css/{sheet}.css")
-        workers.fetch_late(bundle, done, failed)
+            device.dress(f"./css/{sheet}.css")
+        device.fetch_late(bundle, done, failed)
 
     def settled(missing: bool) -> None:
         not_there = f"{name} did not arrive. Check the connection and try again."
@@ -261,8 +261,8 @@ def some_number() -> int:
 
 controller = Opponents(
     opened(),
-    Thinking(workers.spawn, workers.later),
-    workers.later,
+    Thinking(device.spawn, device.later),
+    device.later,
     names_of_levels(),
     kept=store.load,
     kept_seats=(lambda game: "") if EMBEDDED else store.seats,

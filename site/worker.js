@@ -1,8 +1,8 @@
 // A Python of its own for what takes long: the page's stays free to answer clicks and to draw. It is
 // started when it is first wanted, out of the same files, so a first visit fetches nothing more.
 //
-// Strings go in and come out: each is one JSON text, made and read by site/thinker.py on this side and
-// by site/thinking.py on the page's. While Python thinks here, nothing else is heard: whoever can't
+// Strings go in and come out: each is one JSON text, made and read by advice/engine_worker.py on this
+// side and by players/engine_client.py on the page's. While Python thinks here, nothing else is heard: whoever can't
 // wait ends the worker and starts another.
 "use strict";
 
@@ -24,7 +24,7 @@ const begin = async () => {
   const { loadPyodide } = await import(at("runtime/pyodide/pyodide.mjs"));
   const python = await loadPyodide({ env: { HOME, PYTHONHASHSEED: "0" } });
   for (const zip of zips) python.unpackArchive(await zip, "zip", { extractDir: HOME });
-  return python.runPython("import thinker; thinker.begin().answer");
+  return python.runPython("from advice import engine_worker; engine_worker.start().answer");
 };
 
 const begun = begin();

@@ -11,7 +11,7 @@ import importlib
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -27,8 +27,9 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent.parent
 RUNTIME = ROOT / "build/runtime"
-# Our own Python: the page starts with the first bundle and fetches the others when it needs them.
-BUNDLES = ("app", "ai", "desk", "learn")
+# The bundles of our own Python, with the folders that each holds. The page starts with the first and
+# fetches the others when it needs them.
+BUNDLES: Mapping[str, list[str]] = json.loads((ROOT / "site/bundles.json").read_text("utf-8"))
 # The folders of site/ that are served unchanged; bundles hold its Python, its theme makes pages.
 SERVED = ("css", "fonts", "icons", "js")
 # Packages to import again for each build, so that `make watch` shows a change in them.

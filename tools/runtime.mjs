@@ -1,12 +1,12 @@
-// Prepares build/runtime/ (PyScript and Pyodide as the site serves them), build/app.zip (our own
-// Python), build/ai.zip and build/desk.zip (the parts of it that a first visit has no use for). Does
-// nothing where nothing would change; `--force` makes all again.
+// Prepares build/runtime/ (PyScript and Pyodide as the site serves them) and a zip for each bundle of
+// our own Python that site/bundles.json names. Does nothing when nothing would change; `--force` makes
+// everything again.
 //
 // What goes out is what a page fetches and no more. The standard library and our own modules go as
 // .pyc compiled by this very Pyodide: compiling them afresh in each visit was most of a warm start.
 
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -24,20 +24,17 @@ const zipOf = (bundle) => at(`build/${bundle}.zip`);
 // large, are parts of editors and terminals and parsers that no page here asks for.
 const PYSCRIPT = ["core", "core-", "deprecations-manager-", "donkey-", "error-", "py-editor-", "py-game-", "py-terminal-"];
 const PYODIDE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"];
-// Parts of game/ that only a terminal uses.
-const LEFT_OUT = new Set(["game/__main__.py", "game/terminal.py"]);
-// What a first visit does without travels apart: `ai` is what the worker asks for, and the page when
-// it is asked for advice; `desk` is what the page does with games besides playing them.
+// Parts of game/ that only a terminal or a test uses.
+const LEFT_OUT = new Set(["game/__main__.py", "game/laws.py", "game/template.py", "game/terminal.py", "game/testing.py"]);
+// Which folder travels in which bundle. The page starts with `app`, which also takes every module that
+// no other bundle names; the others are fetched when they are first wanted.
 /** @type {Record<string, string[]>} */
-const LATE = {
-  ai: ["game/ai/", "thinker.py", "judging.py", "judged.py", "advice.py", "adviceview.py", "pointer.py", "review.py"],
-  desk: ["backups.py", "clipboard.py", "desk.py", "editor.py", "editorview.py", "entry.py", "entryview.py", "exports.py", "exportview.py", "imports.py", "importview.py", "game/link.py", "game/record.py", "library.py", "libraryview.py", "post.py", "sending.py"],
-  learn: ["lesson.py", "lessons_cyngesheall.py", "lessons_maerstanas.py", "lessons_oferhlyp.py", "tutor.py"],
-};
-const BUNDLES = ["app", ...Object.keys(LATE)];
+const FOLDERS = JSON.parse(readFileSync(at("site/bundles.json"), "utf8"));
+const BUNDLES = Object.keys(FOLDERS);
+/** @type {(path: string, folder: string) => boolean} */
+const isIn = (path, folder) => path === `${folder}.py` || path.startsWith(`${folder}/`);
 /** @param {string} path */
-const bundleOf = (path) =>
-  Object.keys(LATE).find((bundle) => LATE[bundle].some((late) => path === late || (late.endsWith("/") && path.startsWith(late)))) ?? "app";
+const bundleOf = (path) => BUNDLES.find((bundle) => FOLDERS[bundle].some((folder) => isIn(path, folder))) ?? "app";
 
 /** @param {string} path */
 const text = (path) => readFile(path, "utf8");
@@ -54,7 +51,7 @@ async function pythonBelow(folder) {
   return names.filter((name) => name.endsWith(".py")).map((name) => relative(ROOT, join(folder, name))).sort();
 }
 
-/** Our sources by the path that they are imported from; the modules of site/ by their bare names. */
+/** Our sources by the path that they are imported from; site/ itself is no part of that path. */
 async function appSources() {
   /** @type {Sources} */
   const sources = {};

@@ -3,13 +3,13 @@
 from itertools import product
 
 import pytest
-from positions import helpers
 
 from game import svg
 from game.board import GRIDS, SQUARES
 from game.core import GAMES, IllegalMove, InvalidMove, OptionError, PositionError, perft
 from game.match import Match
 from game.scene import drawn_in_text, turned
+from positions import helpers
 from tools import naive
 from tools.naive import RULES
 

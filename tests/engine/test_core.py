@@ -1,7 +1,6 @@
 """What all games share: their list, options, next steps and counting."""
 
 import pytest
-from positions import BLOCKED, helpers
 
 from game.core import (
     GAMES,
@@ -19,6 +18,7 @@ from game.core import (
     perft,
     quote,
 )
+from positions import BLOCKED, helpers
 
 GAME = GAMES["maerstanas"]
 position = helpers(GAME).position

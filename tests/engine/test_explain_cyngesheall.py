@@ -1,9 +1,9 @@
 """Cyngesheall: every kind of step that is no legal move has its sentence."""
 
 import pytest
-from positions import helpers
 
 from game.core import GAMES
+from positions import helpers
 
 GAME = GAMES["cyngesheall"]
 position, after, moves, _ = helpers(GAME)

@@ -1,9 +1,9 @@
 """Every kind of step that is no legal move has its sentence."""
 
 import pytest
-from positions import BLOCKED, BLOCKED_LIGHT, helpers
 
 from game.core import GAMES
+from positions import BLOCKED, BLOCKED_LIGHT, helpers
 
 GAME = GAMES["maerstanas"]
 position = helpers(GAME).position

@@ -1,9 +1,9 @@
 """Oferhlýp: every kind of step that is no legal move has its sentence."""
 
 import pytest
-from positions import helpers
 
 from game.core import GAMES
+from positions import helpers
 
 GAME = GAMES["oferhlyp"]
 position, after, moves, _ = helpers(GAME)

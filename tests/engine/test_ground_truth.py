@@ -3,6 +3,9 @@
 import zlib
 
 import pytest
+
+from game.core import GAMES, Outcome, perft
+from game.match import Match
 from ground_truth import (
     CASES,
     PERFT,
@@ -14,9 +17,6 @@ from ground_truth import (
     scores_of,
     winner_of,
 )
-
-from game.core import GAMES, Outcome, perft
-from game.match import Match
 
 PERFT_COUNTS = [
     pytest.param(

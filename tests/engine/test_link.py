@@ -7,15 +7,15 @@ from statistics import median
 from time import process_time
 
 import pytest
-from checks import tried
-from ground_truth import DATA, VARIANTS, corpus, game_id
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from playouts import playouts
 
+from checks import tried
 from game import link
 from game.core import GAMES
 from game.match import Match
+from ground_truth import DATA, VARIANTS, corpus, game_id
+from playouts import playouts
 
 GOLDEN = json.loads((DATA / "links.json").read_text("utf-8"))
 golden = pytest.mark.parametrize(

@@ -1,10 +1,10 @@
 """A game as it is played: forward, back, to its end, and never half-way."""
 
 import pytest
-from positions import BLOCKED, BOTTOM_WAY, TOP_WAY, helpers, rounds
 
 from game.core import GAMES, Event, IllegalMove, OptionError, Outcome
 from game.match import Match
+from positions import BLOCKED, BOTTOM_WAY, TOP_WAY, helpers, rounds
 
 GAME = GAMES["maerstanas"]
 position, _, _, written = helpers(GAME)

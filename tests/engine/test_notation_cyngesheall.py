@@ -1,9 +1,9 @@
 """Cyngesheall, reading moves and positions: what is understood, and what is said of the rest."""
 
 import pytest
-from positions import helpers
 
 from game.core import GAMES, IllegalMove, InvalidMove, OptionError, PositionError
+from positions import helpers
 
 GAME = GAMES["cyngesheall"]
 position, after, moves, written = helpers(GAME)

@@ -1,9 +1,9 @@
 """Reading moves and positions: what is understood, and what is said of the rest."""
 
 import pytest
-from positions import BLOCKED, helpers
 
 from game.core import GAMES, IllegalMove, InvalidMove, OptionError, PositionError
+from positions import BLOCKED, helpers
 
 GAME = GAMES["maerstanas"]
 position, _, _, written = helpers(GAME)

@@ -1,9 +1,9 @@
 """The option of a draw without progress, in the games in which pieces move."""
 
 import pytest
-from positions import BOTTOM_WAY, TOP_WAY, helpers, rounds
 
 from game.core import GAMES, Outcome
+from positions import BOTTOM_WAY, TOP_WAY, helpers, rounds
 
 NO_PROGRESS = Outcome(None, "no progress")
 

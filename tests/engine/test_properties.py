@@ -9,13 +9,13 @@ from collections import Counter
 from itertools import pairwise
 from pathlib import Path
 
-import checks
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from playouts import options, pairs, playouts, seeded, states
 
+import checks
 from game.core import GAMES, Options, continuations
+from playouts import options, pairs, playouts, seeded, states
 from tools.naive import RULES
 from tools.naive.squares import SQUARES, read_board
 

@@ -2,14 +2,14 @@
 
 from itertools import pairwise
 
-import checks
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
+import checks
+from game.core import GAMES
 from playouts import options, pairs, playouts, states
 from positions import BLOCKED, position
-
-from game.core import GAMES
 from tools.naive import maerstanas as rules
 from tools.naive.squares import SQUARES
 

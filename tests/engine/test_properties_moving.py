@@ -6,10 +6,10 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from playouts import playouts
 
 from game.core import GAMES
 from game.match import Match
+from playouts import playouts
 
 OFERHLYP, CYNGESHEALL = GAMES["oferhlyp"], GAMES["cyngesheall"]
 

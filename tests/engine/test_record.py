@@ -7,16 +7,16 @@ import string
 import time
 
 import pytest
-from checks import tried
-from ground_truth import VARIANTS, corpus, folded, game_id
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from trees import trees
 
+from checks import tried
 from game import record
 from game.core import GAMES, GameError
 from game.match import Match
 from game.record import RecordError
+from ground_truth import VARIANTS, corpus, folded, game_id
+from trees import trees
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 DEFAULT = GAMES["maerstanas"]

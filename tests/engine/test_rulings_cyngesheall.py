@@ -7,9 +7,9 @@ import re
 from pathlib import Path
 
 import pytest
-from positions import BOTTOM_WAY, TOP_WAY, helpers, rounds
 
 from game.core import GAMES, Event, Outcome, PositionError
+from positions import BOTTOM_WAY, TOP_WAY, helpers, rounds
 
 GAME = GAMES["cyngesheall"]
 position, after, moves, written = helpers(GAME)

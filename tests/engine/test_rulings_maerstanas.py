@@ -4,10 +4,10 @@ import re
 from pathlib import Path
 
 import pytest
-from positions import BLOCKED, BLOCKED_LIGHT, helpers
 
 from game.core import GAMES, Event, IllegalMove, OptionError, Outcome
 from game.match import Match
+from positions import BLOCKED, BLOCKED_LIGHT, helpers
 
 GAME = GAMES["maerstanas"]
 position, after, moves, written = helpers(GAME)

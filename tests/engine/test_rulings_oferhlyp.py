@@ -7,9 +7,9 @@ import re
 from pathlib import Path
 
 import pytest
-from positions import BOTTOM_WAY, TOP_WAY, helpers, rounds
 
 from game.core import GAMES, Event, IllegalMove, InvalidMove, Outcome, continuations
+from positions import BOTTOM_WAY, TOP_WAY, helpers, rounds
 
 GAME = GAMES["oferhlyp"]
 position, after, moves, written = helpers(GAME)

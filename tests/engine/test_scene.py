@@ -1,11 +1,11 @@
 """What is seen of a position: cells, pieces, hinges, trays and the same in words."""
 
 import pytest
-from positions import BLOCKED, helpers
 
 from game import svg
 from game.core import GAMES
 from game.scene import Cell, Hinge, Piece, Tally, drawn_in_text, turned
+from positions import BLOCKED, helpers
 
 GAME = GAMES["maerstanas"]
 OFERHLYP = GAMES["oferhlyp"]

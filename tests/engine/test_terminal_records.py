@@ -4,6 +4,7 @@ import subprocess
 import sys
 
 import pytest
+
 from test_terminal import ROOT, run
 
 RECORD = """\

@@ -3,9 +3,9 @@
 import random
 
 from hypothesis import strategies as st
-from playouts import options
 
 from game.match import Match
+from playouts import options
 
 # Letters that mean something in a record, and some that look as if they did.
 SIGNS = "ab {}\\()[]\"'\n\r\t%;*10-/.$!?<>é½Ǽ\u2028\x85\ufeff"

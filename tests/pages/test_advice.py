@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from play import Play
 from playwright.sync_api import Page, expect
+
+from play import Play
 from test_looks import assert_no_violations
 
 # Longer than anything here takes on a machine that has other things to do.

@@ -6,10 +6,10 @@ import json
 from pathlib import Path
 
 import pytest
-from play import Play
 
 from game.core import GAMES
 from game.match import Match
+from play import Play
 
 CORPUS = Path(__file__).parent.parent / "data" / "corpus"
 VARIANTS = {

@@ -7,16 +7,15 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from play import Play
 from playwright.sync_api import BrowserContext, Error, Page, expect
-from test_looks import assert_no_violations
 
-import backups
-import entries
-import saved
-from backups import Backup
 from game.core import GAMES
 from game.match import Match
+from library import backup_file
+from library.backup_file import Backup
+from play import Play
+from saves import match_json, saved_game
+from test_looks import assert_no_violations
 
 GAME = GAMES["maerstanas"]
 # A whole game on the smallest board, all special stones in it.
@@ -265,10 +264,10 @@ def test_damaged_games_are_set_aside_and_listed_and_the_others_play(ready_page, 
              });
              const entries = db.transaction("entries", "readwrite").objectStore("entries");
              const keys = await new Promise(done => {
-               entries.getAllKeys().onsuccess = ({target}) => done(target.result);
+               saved_game.getAllKeys().onsuccess = ({target}) => done(target.result);
              });
-             entries.put("garbage", keys[0]);
-             entries.put({not: "a text"}, "other");
+             saved_game.put("garbage", keys[0]);
+             saved_game.put({not: "a text"}, "other");
              localStorage.setItem("tafl:match:" + keys[0], "{");
              db.close();
              return keys[0];
@@ -356,9 +355,11 @@ def test_a_database_that_is_refused_or_full_is_told_and_games_stay(context, base
     assert len(listed(page)) == 1
     other = Match(GAMES["oferhlyp"])
     other.play(other.legal_moves[0])
-    entry = entries.made(other, saved.dumps(other), {"dark": 0, "light": 2}, "b1", "2026-11-21")
+    entry = saved_game.made(
+        other, match_json.dumps(other), {"dark": 0, "light": 2}, "b1", "2026-11-21"
+    )
     backup = tmp_path / "backup.json"
-    backup.write_text(backups.dumps(Backup([entry], {}, {}), ""), "utf-8")
+    backup.write_text(backup_file.dumps(Backup([entry], {}, {}), ""), "utf-8")
     restore(page, backup)
     expect(page.locator("#library-said")).to_contain_text("1 game restored. This browser's")
     expect(page.locator("#library-list .kept-game")).to_have_count(2)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 
 import pytest
-from play import Play
 from playwright.sync_api import expect
-from test_looks import assert_no_violations_in_any_light
 
 from game.core import GAMES
 from game.match import Match
-from tutor import lessons_of
+from learn.tutor import lessons_of
+from play import Play
+from test_looks import assert_no_violations_in_any_light
 
 each_game = pytest.mark.parametrize("name", list(GAMES))
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from play import Play
 from playwright.sync_api import expect
+
+from play import Play
 from test_looks import assert_no_violations_in_any_light
 
 

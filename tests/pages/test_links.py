@@ -8,14 +8,14 @@ from urllib.parse import urlencode
 import pytest
 import zxingcpp
 from PIL import Image
-from play import Play
 from playwright.sync_api import Page, expect
-from test_looks import assert_no_violations
 
 from game import link
 from game.core import GAMES
 from game.match import Match
 from game.scene import player_at_top
+from play import Play
+from test_looks import assert_no_violations
 
 # A short game of each kind, which ends by its rules: options, start and moves.
 ENDINGS = {

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from play import Play
 from playwright.sync_api import expect
+
+from play import Play
 
 pytestmark = pytest.mark.first_visit
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from play import Play
 
 from game.core import GAMES
+from play import Play
 
 SIZES = [(360, 640), (768, 1024), (1440, 900)]
 PAGES = [

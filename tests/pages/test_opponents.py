@@ -6,13 +6,13 @@ import re
 from statistics import median
 
 import pytest
-from play import Play
 from playwright.sync_api import Page, expect
-from test_looks import SIZES, assert_no_violations_in_any_light
 
-import saved
 from game.board import SQUARES
 from game.core import GAMES, continuations
+from play import Play
+from saves import match_json
+from test_looks import SIZES, assert_no_violations_in_any_light
 from tools import serve
 
 CHILD, SWINEHERD, STRONGEST = 1, 2, 8
@@ -194,7 +194,7 @@ def assert_it_answers_soon(table, name: str) -> None:
 
 def first_move(name: str, table: Table) -> tuple[str, ...]:
     """A legal move of the game on the page that is over with its last click."""
-    moves = saved.loads(table.kept(name)).legal_moves
+    moves = match_json.loads(table.kept(name)).legal_moves
     return next(
         move for move in moves if move[0] in SQUARES and not continuations(moves, move).steps
     )
@@ -339,7 +339,7 @@ def test_in_a_lesson_it_waits(table):
     expect(table.page.locator(".seat").first).to_be_hidden()
     table.page.wait_for_timeout(2500)
     assert table.page.locator(".thinking:not([hidden])").count() == 0
-    assert saved.loads(table.kept("maerstanas")).ply == 1
+    assert match_json.loads(table.kept("maerstanas")).ply == 1
     table.page.locator(".leave [data-leave]").click()
     table.wait_for_ply(2)
 

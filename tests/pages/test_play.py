@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from play import Play
 from playwright.sync_api import expect
 
 from game.core import GAMES
+from play import Play
 
 GAME = GAMES["maerstanas"]
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from test_looks import assert_no_violations_in_any_light
 
+from test_looks import assert_no_violations_in_any_light
 from tools import sheets
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
-from play import Play
 from playwright.sync_api import Page, expect
-from test_looks import assert_no_violations
 
 from game.core import GAMES
 from game.match import Match
+from play import Play
+from test_looks import assert_no_violations
 
 PATIENCE = 30_000
 # A position of each game to set up, with another side to move.

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from play import Play
 from playwright.sync_api import expect
-from test_looks import SIZES, assert_no_violations_in_any_light
 
 from game.board import GRIDS
+from play import Play
+from test_looks import SIZES, assert_no_violations_in_any_light
 
 SMALL = set(GRIDS["5"].squares)
 

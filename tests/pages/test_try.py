@@ -6,6 +6,7 @@ import re
 
 import pytest
 from playwright.sync_api import FrameLocator, Locator, Page, expect
+
 from test_looks import assert_no_violations_in_any_light
 
 PYTHON = re.compile(r"/(runtime|app)/")

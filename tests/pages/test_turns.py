@@ -6,12 +6,12 @@ import json
 from pathlib import Path
 
 import pytest
-from play import Play
 from playwright.sync_api import expect
 
-import saved
 from game.core import GAMES
 from game.match import Match
+from play import Play
+from saves import match_json
 
 CORPUS = Path(__file__).parent.parent / "data" / "corpus"
 # C3 can jump round: over D3 to E3, over E4 to E5, over D5 to C5 and over C4 back to C3.
@@ -289,7 +289,9 @@ def test_a_game_of_two_hundred_plies_is_loaded_within_a_second(page, base_url):
     page.locator("body[data-ready]").wait_for(state="attached")
     empty = min(loading() for _ in range(3))
     match = long_game()
-    page.evaluate("text => localStorage.setItem('tafl:board:oferhlyp', text)", saved.dumps(match))
+    page.evaluate(
+        "text => localStorage.setItem('tafl:board:oferhlyp', text)", match_json.dumps(match)
+    )
     full = min(loading() for _ in range(3))
     assert len(Play(page).notations()) == 200
     assert full - empty < 1000, (full, empty)

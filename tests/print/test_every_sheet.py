@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 import zxingcpp
-from measure import MARGIN, POINTS, shapes, size
 
+from measure import MARGIN, POINTS, shapes, size
 from tools import sheets
 
 

@@ -11,11 +11,11 @@ import pdfplumber
 import pytest
 import typst
 import zxingcpp
-from measure import MARGIN, PAPERS, circles, glyph, shapes
 from PIL import Image
 
 from game import svg
 from game.core import GAMES
+from measure import MARGIN, PAPERS, circles, glyph, shapes
 from tools import sheets
 from tools.fences import FenceError
 

@@ -7,12 +7,10 @@ import json
 
 import pytest
 
-import boards
-import entries
-import saved
-from boards import ASIDE, BOARD, MATCH, RATING, Boards, StorageFull, StorageRefused
 from game.core import GAMES
 from game.match import Match
+from saves import journal, match_json, saved_game
+from saves.journal import ASIDE, BOARD, MATCH, RATING, Boards, StorageFull, StorageRefused
 
 GAME = GAMES["maerstanas"]
 PEOPLE = {"dark": 0, "light": 0}
@@ -93,9 +91,9 @@ def test_a_game_that_leaves_the_board_stays_in_the_journal(device):
     tab = device.tab()
     first = begun(tab, "E4", "E3")
     begun(tab, "A1")
-    kept = [entries.loads(text) for text in tab.journal().values()]
+    kept = [saved_game.loads(text) for text in tab.journal().values()]
     assert sorted(entry.moves for entry in kept) == [1, 2]
-    assert first in [entries.match_of(entry) for entry in kept]
+    assert first in [saved_game.match_of(entry) for entry in kept]
     assert tab.on_boards < set(tab.journal())
 
 
@@ -150,7 +148,7 @@ def test_looking_at_a_game_again_does_not_make_it_the_last_played(device):
 
 def test_a_board_of_an_earlier_version_is_taken_over(device):
     match = play(Match(GAME), "E4", "T E5")
-    dict.__setitem__(device, BOARD + "maerstanas", saved.dumps(match))
+    dict.__setitem__(device, BOARD + "maerstanas", match_json.dumps(match))
     tab = device.tab()
     assert tab.load("maerstanas") == match
     assert device[BOARD + "maerstanas"].startswith("id:")
@@ -239,7 +237,7 @@ def test_where_both_tabs_changed_a_game_both_are_kept(device):
     one.keep(play(match, "E3"), PEOPLE)
     two.keep(play(same, "A1"), PEOPLE)
     assert "another tab" in two.trouble
-    kept = [entries.match_of(entries.loads(text)) for text in two.journal().values()]
+    kept = [saved_game.match_of(saved_game.loads(text)) for text in two.journal().values()]
     assert match in kept
     assert same in kept
     one.keep(play(match, "A1"), PEOPLE)
@@ -265,11 +263,11 @@ def test_a_full_storage_is_told_once_and_play_goes_on(device):
     match = begun(tab, "E4")
     device.error = StorageFull
     tab.keep(play(match, "E3"), PEOPLE)
-    assert tab.trouble == boards.FULL
+    assert tab.trouble == journal.FULL
     tab.trouble = ""
     tab.keep(play(match, "A1"), PEOPLE)
     assert (tab.trouble, tab.is_full) == ("", True)
-    assert entries.match_of(entries.loads(tab.journal()[tab.entry(match).id])) == match
+    assert saved_game.match_of(saved_game.loads(tab.journal()[tab.entry(match).id])) == match
     device.error = None
     tab.keep(match, PEOPLE)
     assert device.tab().load("maerstanas") == match
@@ -286,7 +284,7 @@ def test_a_storage_that_is_refused_is_told_once_and_play_goes_on(device):
     tab = Boards(Refused(), Refused(), device.now, lambda: next(device.ids))
     assert tab.load("maerstanas") is None
     match = begun(tab, "E4")
-    assert (tab.trouble, tab.keeps) == (boards.REFUSED, False)
+    assert (tab.trouble, tab.keeps) == (journal.REFUSED, False)
     tab.trouble = ""
     tab.keep(play(match, "E3"), PEOPLE)
     tab.keep_seats("maerstanas", "people")
@@ -335,21 +333,23 @@ def test_a_game_that_was_played_on_after_a_slip_counts_as_it_ended_first(device)
 @pytest.mark.parametrize(
     ("helped", "said"),
     [
-        (entries.TAKEN_BACK, "a move was taken back"),
-        (entries.ADVISED, "there was advice on the way"),
-        (entries.RESEATED, "the players changed during it"),
-        (entries.ELSEWHERE, "it was not played here from its beginning"),
+        (saved_game.TAKEN_BACK, "a move was taken back"),
+        (saved_game.ADVISED, "there was advice on the way"),
+        (saved_game.RESEATED, "the players changed during it"),
+        (saved_game.ELSEWHERE, "it was not played here from its beginning"),
     ],
 )
 def test_a_game_that_is_no_test_of_strength_does_not_count_and_says_why(device, helped, said):
     tab = device.tab()
-    match = play(Match(GAME), "E4", "E3") if helped == entries.ELSEWHERE else begun(tab, "E4", "E3")
+    match = (
+        play(Match(GAME), "E4", "E3") if helped == saved_game.ELSEWHERE else begun(tab, "E4", "E3")
+    )
     tab.keep(match, PEOPLE)
-    if helped == entries.TAKEN_BACK:
+    if helped == saved_game.TAKEN_BACK:
         match = begun(tab, "E4", "E3", players=RIVALS)
         match.undo()
         tab.keep(play(match, "A1"), RIVALS)
-    elif helped == entries.ADVISED:
+    elif helped == saved_game.ADVISED:
         match = begun(tab, "E4", "E3", players=RIVALS)
         tab.keep(match, RIVALS, advised=True)
     tab.keep(match, RIVALS)
@@ -392,7 +392,7 @@ def test_a_damaged_rating_is_told_and_set_aside(device):
     device[RATING + "maerstanas"] = '{"version":1,"games":[[1]]}'
     tab = device.tab()
     assert tab.rated("maerstanas") == ()
-    assert tab.trouble == boards.UNRATED
+    assert tab.trouble == journal.UNRATED
     assert list(tab.journal(ASIDE).values()) == ['{"version":1,"games":[[1]]}']
 
 

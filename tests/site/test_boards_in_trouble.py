@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 
 import pytest
-from test_boards import GAME, LEVELS, PEOPLE, RIVALS, Device, begun, play
 
-import entries
-import saved
-from boards import ASIDE, BOARD, LAST, MATCH, RATING, SEATS
 from game.match import Match
-from library import Library
+from library.library import Library
+from saves import match_json, saved_game
+from saves.journal import ASIDE, BOARD, LAST, MATCH, RATING, SEATS
+from test_boards import GAME, LEVELS, PEOPLE, RIVALS, Device, begun, play
 
 
 class Crash(BaseException):
@@ -73,7 +72,7 @@ def test_whenever_the_page_is_killed_no_finished_move_is_lost():
         if done:
             assert board is not None
             assert board.ply in {done[-1], done[-1] + 1} or (done[-1], board.ply) == (0, len(MOVES))
-        kept = [entries.loads(text).moves for text in again.journal().values()]
+        kept = [saved_game.loads(text).moves for text in again.journal().values()]
         for plies in filter(None, done):
             assert any(moves in {plies, plies + 1} for moves in kept)
 
@@ -148,10 +147,10 @@ def test_a_game_that_lies_where_another_belongs_takes_nobodys_place():
     entry = next(entry for entry in shelf.found() if shelf.may_delete(entry))
     # One with a word more is the same game; with another word it is another.
     for word, games in (("good", 2), ("bad", 3)):
-        match = entries.match_of(entry)
+        match = saved_game.match_of(entry)
         match.annotate(1, word)
-        said = entries.changed(entry, match, saved.dumps(match), entry.players, "2027")
-        device[ASIDE + "x"] = entries.dumps(said)
+        said = saved_game.changed(entry, match, match_json.dumps(match), entry.players, "2027")
+        device[ASIDE + "x"] = saved_game.dumps(said)
         for _ in range(2):
             shelf = Library(device.tab(), filed, ("Child",) * len(LEVELS), str)
             assert len(shelf.found()) == games

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from controller import DESK, Controller
+from board.controller import DESK, Controller
 from game.board import SQUARES
 from game.core import GAMES, continuations
 from game.match import Match

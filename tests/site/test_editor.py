@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from controller import Controller
-from editor import NOTHING, Editor
+from board.controller import Controller
+from editor.editor import NOTHING, Editor
 from game.core import GAMES
 from game.match import Match
 

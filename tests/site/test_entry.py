@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from controller import Controller
-from entry import completions
+from board.controller import Controller
+from editor.move_input import completions
 from game.core import GAMES
 from game.match import Match
 

@@ -7,13 +7,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-import exports
-import imports
-from exports import Film, Look
 from game import link, record
 from game.core import GAMES, GameError
 from game.match import Match
 from game.record import RecordError
+from share import game_export, game_import
+from share.game_export import Film, Look
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -42,12 +41,12 @@ def pieces(picture):
 def test_a_record_names_who_played_and_when_unless_its_tags_do():
     match = played("oferhlyp", 3)
     match.tags.update({"Light": "Leofric", "Link": "light", "Event": "Midwinter"})
-    text = exports.record_of(match, {"dark": "Person", "light": "Thane"}, "2026-11-21")
+    text = game_export.record_of(match, {"dark": "Person", "light": "Thane"}, "2026-11-21")
     told = {"Dark": "Person", "Light": "Leofric", "Date": "2026.11.21", "Event": "Midwinter"}
     assert record.loads(text).tags == told
     assert record.loads(text).line == match.line
     assert match.tags == {"Light": "Leofric", "Link": "light", "Event": "Midwinter"}
-    assert exports.record_of(played("oferhlyp", 3)) == record.dumps(played("oferhlyp", 3))
+    assert game_export.record_of(played("oferhlyp", 3)) == record.dumps(played("oferhlyp", 3))
 
 
 # --- pictures -------------------------------------------------------------------------------------
@@ -56,25 +55,25 @@ def test_a_record_names_who_played_and_when_unless_its_tags_do():
 @pytest.mark.parametrize("name", GAMES)
 def test_a_position_is_a_picture_that_stands_alone(name):
     match = played(name, 5)
-    picture = exports.position(match)
+    picture = game_export.position(match)
     root = ElementTree.fromstring(picture)
     assert (root.get("width"), root.get("height")) == ("780", "780")
     assert len(pieces(picture)) == len(match.game.scene(match.state).pieces)
     assert "var(" not in picture
     assert "href" not in picture
     assert 'class="mark last"' in picture
-    assert exports.file_name(match, "svg") == f"{name}-5.svg"
-    assert exports.file_name(match, "txt") == f"{name}.txt"
+    assert game_export.file_name(match, "svg") == f"{name}-5.svg"
+    assert game_export.file_name(match, "txt") == f"{name}.txt"
 
 
 def test_a_picture_is_as_the_board_lies_and_of_its_size():
     match = played("maerstanas", 6, board="5")
-    picture = exports.position(match)
+    picture = game_export.position(match)
     assert ElementTree.fromstring(picture).get("width") == "580"
     assert 'class="hinge ' not in picture
-    shown = exports.position(match, Look(hinges=True))
+    shown = game_export.position(match, Look(hinges=True))
     assert ('class="hinge ' in shown) == bool(match.game.scene(match.state).hinges)
-    assert exports.position(match, Look(flipped=True)) != picture
+    assert game_export.position(match, Look(flipped=True)) != picture
 
 
 def test_a_film_shows_every_position_of_the_line_and_waits_at_the_last():
@@ -84,7 +83,7 @@ def test_a_film_shows_every_position_of_the_line_and_waits_at_the_last():
         match.undo()
     film = Film(match)
     assert len(film) == 9
-    assert film.frame(match.ply) == exports.position(match)
+    assert film.frame(match.ply) == game_export.position(match)
     assert len({film.frame(number) for number in range(9)}) == 9
     assert [film.pause(number) for number in (0, 7, 8)] == [900, 900, 4000]
     assert film.samples == (0, 4, 8)
@@ -92,7 +91,7 @@ def test_a_film_shows_every_position_of_the_line_and_waits_at_the_last():
 
 
 def test_the_colours_are_those_of_the_board():
-    colours = exports.colours()
+    colours = game_export.colours()
     assert {"#c3a97b", "#dfcda5", "#2f353b", "#efe8d8"} <= {*colours}
     assert len(colours) < 60
     assert all(len(colour) == 7 for colour in colours)
@@ -104,9 +103,9 @@ def test_the_colours_are_those_of_the_board():
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_given_away_is_read_again(name):
     match = played(name, 9)
-    text = exports.record_of(match)
+    text = game_export.record_of(match)
     for given in (text, text.encode(), "\ufeff" + text, text.replace("\n", "\r\n").encode()):
-        assert imports.read(given, named).match == match
+        assert game_import.read(given, named).match == match
     code = link.encode(match)
     for given in (
         code,
@@ -115,41 +114,41 @@ def test_what_is_given_away_is_read_again(name):
         f"https://tafl.example/play/#{code}",
         f"#{code}".encode(),
     ):
-        assert imports.read(given, named).match.state == match.state
+        assert game_import.read(given, named).match.state == match.state
     position = match.game.position(match.state)
     address = f"http://localhost:8000/#game={name}&position={position.replace(' ', '+')}"
-    assert imports.read(address, named).match.game.position(match.state) == position
+    assert game_import.read(address, named).match.game.position(match.state) == position
 
 
 def test_a_link_that_was_broken_over_lines_is_one():
     match = played("cyngesheall", 20)
     code = link.encode(match)
     broken = f"https://tafl.example/#{code[:9]}\n{code[9:]}"
-    assert imports.read(broken, named) == (match, code)
+    assert game_import.read(broken, named) == (match, code)
 
 
 def test_a_link_is_found_in_what_was_said_with_it():
     match = played("oferhlyp", 7)
     code = link.encode(match)
     said = f"Your turn, I think!\n\nhttps://tafl.example/play/#{code}\nLeofric"
-    assert imports.read(said, named) == (match, code)
+    assert game_import.read(said, named) == (match, code)
     cut = said.replace(code, code[:-3])
     with pytest.raises(link.LinkError, match="cut off"):
-        imports.read(cut, named)
+        game_import.read(cut, named)
     with pytest.raises(RecordError):  # a record stays one
-        imports.read(f'[Site "https://tafl.example/#{code}"]\n\n1. Z9', named)
+        game_import.read(f'[Site "https://tafl.example/#{code}"]\n\n1. Z9', named)
 
 
 def test_what_is_too_large_or_no_text_is_told_so():
     with pytest.raises(GameError, match=r"^that is 1\.1 MB, and a record has 1 MB at most"):
-        imports.read("[" * 1_000_001, named)
-    imports.check_size(1_000_000)
+        game_import.read("[" * 1_000_001, named)
+    game_import.check_size(1_000_000)
     with pytest.raises(GameError, match=r"^this file is no text: choose a record"):
-        imports.read(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", named)
+        game_import.read(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", named)
     with pytest.raises(RecordError, match="column 4: the byte 0xe9 is no text; expected UTF-8"):
-        imports.read(b"E4 \xe9", named)
+        game_import.read(b"E4 \xe9", named)
     with pytest.raises(GameError, match=r"^there is nothing to open: paste"):
-        imports.read(" \n", named)
+        game_import.read(" \n", named)
 
 
 @pytest.mark.parametrize(
@@ -178,11 +177,11 @@ def test_what_is_too_large_or_no_text_is_told_so():
 )
 def test_what_is_no_game_is_refused_with_an_error_of_its_own(given):
     with pytest.raises(GameError) as caught:
-        imports.read(given, named)
+        game_import.read(given, named)
     assert str(caught.value)
     if isinstance(caught.value, RecordError):
-        place = imports.place(given, caught.value.line, caught.value.column)
-        shown = imports.shown(given)
+        place = game_import.place(given, caught.value.line, caught.value.column)
+        shown = game_import.shown(given)
         units = shown.encode("utf-16-le", "surrogatepass")
         said = units[2 * place.start : 2 * place.end].decode("utf-16-le", "surrogatepass")
         assert said == place.wrong
@@ -192,8 +191,8 @@ def test_what_is_no_game_is_refused_with_an_error_of_its_own(given):
 def test_the_place_of_a_fault_is_found_in_the_text():
     text = '[Game "maerstanas"]\r\n\r\n1. E4 D4 {\N{GRINNING FACE} fine} 2. Z9 A1 *'
     with pytest.raises(RecordError) as caught:
-        imports.read(text, named)
-    place = imports.place(text, caught.value.line, caught.value.column)
+        game_import.read(text, named)
+    place = game_import.place(text, caught.value.line, caught.value.column)
     assert place.wrong == "Z9"
     assert place.after == " A1 *"
     assert place.before == "1. E4 D4 {\N{GRINNING FACE} fine} 2. "
@@ -202,9 +201,9 @@ def test_the_place_of_a_fault_is_found_in_the_text():
 
 
 def test_record_and_link_are_told_apart():
-    assert not imports.is_link("1. E4")
-    assert not imports.is_link("1.E4")
-    assert not imports.is_link("E4")
-    assert not imports.is_link('[Site "https://tafl.example/#1x"]')
-    assert imports.is_link("2newer-version")
+    assert not game_import.is_link("1. E4")
+    assert not game_import.is_link("1.E4")
+    assert not game_import.is_link("E4")
+    assert not game_import.is_link('[Site "https://tafl.example/#1x"]')
+    assert game_import.is_link("2newer-version")
     assert record.loads("1.E4").moves == (("E4",),)

@@ -6,12 +6,12 @@ import json
 
 import pytest
 
-import saved
+from advice.engine_worker import Thinker
+from advice.evaluation import read
 from game import ai
 from game.core import GAMES
 from game.match import Match
-from judged import read
-from thinker import Thinker
+from saves import match_json
 
 
 def played(game: str, plies: int) -> Match:
@@ -23,7 +23,7 @@ def played(game: str, plies: int) -> Match:
 
 def ask(match: Match, kind: str, **rest: object) -> tuple[dict, list[dict]]:
     told: list[str] = []
-    wish = {"id": 1, "kind": kind, "match": saved.dumps(match), "seconds": 0.2, **rest}
+    wish = {"id": 1, "kind": kind, "match": match_json.dumps(match), "seconds": 0.2, **rest}
     answer = json.loads(Thinker(ai).answer(json.dumps(wish), told.append))
     assert "error" not in answer
     return answer["answer"], [json.loads(each)["told"] for each in told]
@@ -53,7 +53,7 @@ def test_a_score_and_a_chance_are_always_dark_s():
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_an_analysis_gives_the_best_lines_first_and_tells_of_them_on_the_way(game, monkeypatch):
-    monkeypatch.setattr("thinker.PACE", 0.0)
+    monkeypatch.setattr("advice.engine_worker.PACE", 0.0)
     match = played(game, 4)
     answer, told = ask(match, "analyse", lines=3)
     lines = [read(each) for each in answer["lines"]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from late import Late
+from lazy import Late
 
 
 class Wished:

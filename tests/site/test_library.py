@@ -6,19 +6,16 @@ import doctest
 import json
 
 import pytest
-from test_boards import PEOPLE, RIVALS, Device, begun, play
 
-import backups
-import entries
-import library
-import rating
-import saved
-from backups import Backup, BackupError
-from boards import ASIDE, MATCH, StorageFull
-from entries import Entry
 from game.core import GAMES
 from game.match import Match
-from library import Library
+from library import backup_file, library
+from library.backup_file import Backup, BackupError
+from library.library import Library
+from saves import match_json, rating, saved_game
+from saves.journal import ASIDE, MATCH, StorageFull
+from saves.saved_game import Entry
+from test_boards import PEOPLE, RIVALS, Device, begun, play
 
 NAMES = ("Child", "Swineherd", "Churl", "Reeve")
 LATER = "2027"
@@ -135,10 +132,10 @@ def test_of_a_game_in_both_places_the_newer_is_told_of(tab):
     open_library(tab, filed).file()
     entry = open_library(tab, filed).found("reeve")[0]
     newer = entry._replace(revision=entry.revision + 1, words="newer")
-    filed[entry.id] = entries.dumps(newer)
+    filed[entry.id] = saved_game.dumps(newer)
     assert open_library(tab, filed).entries[entry.id].words == "newer"
     open_library(tab, filed).file()
-    assert entries.loads(filed[entry.id]) == newer
+    assert saved_game.loads(filed[entry.id]) == newer
 
 
 # --- deleting -------------------------------------------------------------------------------------
@@ -194,7 +191,7 @@ def test_what_can_be_read_again_comes_back(device, tab):
     shelf = open_library(tab, filed)
     (entry,) = shelf.found("reeve")
     shelf.delete(entry.id)
-    filed[library.UNREADABLE + entry.id] = entries.dumps(entry)
+    filed[library.UNREADABLE + entry.id] = saved_game.dumps(entry)
     (other,) = shelf.found("swineherd")
     device[ASIDE + "x"] = device.pop(MATCH + other.id)
     again = open_library(tab, filed)
@@ -223,8 +220,8 @@ def test_a_backup_brings_games_and_ratings_to_another_device(tab):
     there = open_library(other, filed)
     assert str(there.restore(text)) == "4 games restored."
     assert listed(there) == listed(open_library(other, filed)) == EVERYTHING
-    assert [entries.match_of(entry) for entry in there.found()] == [
-        entries.match_of(entry) for entry in shelf.found()
+    assert [saved_game.match_of(entry) for entry in there.found()] == [
+        saved_game.match_of(entry) for entry in shelf.found()
     ]
     assert other.rated("maerstanas") == tab.rated("maerstanas") != ()
     before = dict(filed)
@@ -256,12 +253,14 @@ def play_on(match: Match) -> Match:
 
 def went_on(entry: Entry, *squares: str) -> Entry:
     """The game as it went on elsewhere."""
-    match = play(entries.match_of(entry), *squares)
-    return entries.changed(entry, match, saved.dumps(match), entry.players, "2026-12-01T00:00:00Z")
+    match = play(saved_game.match_of(entry), *squares)
+    return saved_game.changed(
+        entry, match, match_json.dumps(match), entry.players, "2026-12-01T00:00:00Z"
+    )
 
 
 def backed_up(*games: Entry) -> str:
-    return backups.dumps(Backup(games, {}, {}), "2026-12-01T00:00:00Z")
+    return backup_file.dumps(Backup(games, {}, {}), "2026-12-01T00:00:00Z")
 
 
 def test_what_is_on_the_board_is_left_alone_by_a_backup_that_has_more_of_it(device, tab):
@@ -271,7 +270,7 @@ def test_what_is_on_the_board_is_left_alone_by_a_backup_that_has_more_of_it(devi
         shelf = open_library(tab, filed)
         assert str(shelf.restore(backed_up(went_on(entry, "A1")))) == told
     assert [each.moves for each in open_library(tab, filed).found("not over")] == [2, 1]
-    assert entries.loads(device[MATCH + entry.id]) == entry
+    assert saved_game.loads(device[MATCH + entry.id]) == entry
 
 
 def test_two_ways_in_which_a_game_went_on_are_both_kept(tab):
@@ -296,9 +295,9 @@ def test_what_the_database_does_not_take_is_kept_beside_it(device, tab):
     (entry,) = open_library(tab).found("reeve")
     filed: dict[str, str] = {}
     shelf = open_library(tab, filed)
-    match = entries.match_of(entry)
+    match = saved_game.match_of(entry)
     match.annotate(1, "restored")
-    newer = entries.changed(entry, match, saved.dumps(match), entry.players, "2027")
+    newer = saved_game.changed(entry, match, match_json.dumps(match), entry.players, "2027")
     shelf.restore(backed_up(newer, newer._replace(id="b7")))
     safe = {"b7": filed["b7"]}
     assert shelf.keep_beside(safe)
@@ -318,9 +317,9 @@ def test_a_comment_is_not_lost_to_another(tab):
         ("bad", "1 game restored."),
         ("good", "1 game here already."),
     ):
-        match = entries.match_of(entry)
+        match = saved_game.match_of(entry)
         match.annotate(1, comment)
-        said = entries.changed(entry, match, saved.dumps(match), entry.players, "2027")
+        said = saved_game.changed(entry, match, match_json.dumps(match), entry.players, "2027")
         assert str(open_library(tab, filed).restore(backed_up(said))) == told
     assert len(open_library(tab, filed).found("swineherd")) == 2
 
@@ -334,9 +333,13 @@ def test_what_cannot_be_read_is_backed_up_as_it_is(device, tab):
 
 
 UNKNOWN_LEVEL = json.loads(
-    entries.dumps(
-        entries.made(
-            match := Match(GAMES["oferhlyp"]), saved.dumps(match), {"dark": 0, "light": 99}, "a", ""
+    saved_game.dumps(
+        saved_game.made(
+            match := Match(GAMES["oferhlyp"]),
+            match_json.dumps(match),
+            {"dark": 0, "light": 99},
+            "a",
+            "",
         )
     )
 )
@@ -389,4 +392,4 @@ def test_the_examples_are_true():
 def test_an_entry_is_the_text_that_was_written_of_it(tab):
     for entry in open_library(tab).entries.values():
         assert isinstance(entry, Entry)
-        assert entries.loads(entries.dumps(entry)) == entry
+        assert saved_game.loads(saved_game.dumps(entry)) == entry

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from board.motion import Motion, between
 from game.core import GAMES
-from motion import Motion, between
 
 
 def motion(game: str, before: str, after: str) -> Motion:

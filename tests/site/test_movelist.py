@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from controller import Controller
+from board.controller import Controller
+from board.move_list import MoveList
 from game.core import GAMES
 from game.match import Match
-from movelist import MoveList
 
 GAME = GAMES["maerstanas"]
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-import paper
+from board import print_sheet
 from game.core import GAMES
 from game.match import Match
 
@@ -26,7 +26,7 @@ MOVES = ("F6-D4", "B2-C3", "G4-E4", "D1-G1", "D7-D5")
 
 
 def test_a_position_is_one_large_diagram_with_its_line_of_text():
-    html = paper.position(played("cyngesheall", *MOVES[:2]))
+    html = print_sheet.position(played("cyngesheall", *MOVES[:2]))
     assert html.count("<svg") == html.count('class="large"') == 1
     assert captions(html) == ["After 1. … CB2-C3. Dark to move."]
     assert GAMES["cyngesheall"].position(played("cyngesheall", *MOVES[:2]).state) in html
@@ -38,12 +38,12 @@ def test_a_diagram_tells_the_squares_of_the_move_from_what_it_hit_and_emptied():
     position = "K....../......./..Mn.../....m../......./......./......k D"
     match = Match(game, start=game.parse_position(position))
     match.play(("C3", "E3", "E5"))
-    html = paper.position(match)
+    html = print_sheet.position(match)
     assert [html.count(f'data-{mark}=""') for mark in ("last", "hit", "removed")] == [2, 1, 1]
 
 
 def test_the_title_names_the_game_its_options_and_has_room_for_names():
-    html = paper.position(played("maerstanas", scoring="simple"))
+    html = print_sheet.position(played("maerstanas", scoring="simple"))
     assert "<h1>Mǽrstánas</h1>" in html
     assert "Scoring: Simple" in html
     for blank in ("Dark", "Light", "Date", "Place"):
@@ -54,7 +54,7 @@ def test_the_title_names_the_game_its_options_and_has_room_for_names():
     ("every", "plies"), [(0, [5]), (2, [0, 2, 4, 5]), (4, [0, 4, 5]), (5, [0, 5]), (8, [0, 5])]
 )
 def test_a_whole_game_has_a_diagram_every_few_plies_and_the_last(every, plies):
-    html = paper.whole_game(played("cyngesheall", *MOVES), every)
+    html = print_sheet.whole_game(played("cyngesheall", *MOVES), every)
     assert html.count("<svg") == len(plies)
     said = captions(html)
     assert said[-1] == "After 3. D7-D5. Light to move."
@@ -62,7 +62,7 @@ def test_a_whole_game_has_a_diagram_every_few_plies_and_the_last(every, plies):
 
 
 def test_a_whole_game_lists_every_move_by_number_and_side():
-    html = paper.whole_game(played("cyngesheall", *MOVES), 0)
+    html = print_sheet.whole_game(played("cyngesheall", *MOVES), 0)
     assert "<th>Dark</th><th>Light</th>" in html
     rows = re.findall(r"<tr><th>(\d+)</th><td>(.*?) </td><td>(.*?) ?</td></tr>", html)
     assert rows == [
@@ -73,14 +73,14 @@ def test_a_whole_game_lists_every_move_by_number_and_side():
 
 
 def test_points_stand_beside_the_moves_that_made_them():
-    html = paper.whole_game(played("maerstanas", "A1", "D4", "A2"), 0)
+    html = print_sheet.whole_game(played("maerstanas", "A1", "D4", "A2"), 0)
     assert re.findall(r"<small>(.*?)</small>", html) == ["2–0", "2–0", "4–0"]
 
 
 def test_only_the_moves_up_to_the_position_are_printed():
     match = played("cyngesheall", *MOVES)
     match.go_to(2)
-    html = paper.whole_game(match, 0)
+    html = print_sheet.whole_game(match, 0)
     assert "CB2-C3" in html
     assert "G4-E4" not in html
 
@@ -88,7 +88,7 @@ def test_only_the_moves_up_to_the_position_are_printed():
 def test_the_end_is_told():
     match = played("oferhlyp", "C1~C3")
     match.resign("light")
-    assert captions(paper.position(match)) == ["After 1. C1~C3. Dark wins. Light resigned."]
+    assert captions(print_sheet.position(match)) == ["After 1. C1~C3. Dark wins. Light resigned."]
 
 
 def test_a_chain_is_written_so_that_it_is_no_markup():
@@ -96,7 +96,7 @@ def test_a_chain_is_written_so_that_it_is_no_markup():
     game = GAMES["oferhlyp"]
     match = Match(game, start=game.parse_position(position))
     match.play(("C3", "E3", "E5"))
-    html = paper.whole_game(match, 0)
+    html = print_sheet.whole_game(match, 0)
     assert "C3xE3(2&gt;1)xE5(2&gt;1)" in html
     assert "(2>1)" not in html
 
@@ -107,10 +107,10 @@ def test_a_game_begun_by_light_has_light_first():
     match = Match(game, start=game.parse_position(text))
     match.play(("B2", "C3"))
     match.play(("F6", "E5"))
-    html = paper.whole_game(match, 0)
+    html = print_sheet.whole_game(match, 0)
     assert "<th>Light</th><th>Dark</th>" in html
     assert captions(html) == ["After 1. … CF6-E5. Light to move."]
 
 
 def test_an_empty_game_has_no_table():
-    assert "<table" not in paper.whole_game(played("maerstanas"), 4)
+    assert "<table" not in print_sheet.whole_game(played("maerstanas"), 4)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from doubles import Clock
-from test_who_plays import NAMES, Engine
 
-import saved
-from controller import BY_LINK, Remote
+from board.controller import BY_LINK, Remote
+from doubles import Clock
 from game import link
 from game.core import GAMES
 from game.match import Match
-from opponents import PERSON, Opponents
-from post import BEFORE, Post, compare, told
+from players.opponents import PERSON, Opponents
+from saves import match_json
+from share.link_play import BEFORE, Post, compare, told
+from test_who_plays import NAMES, Engine
 
 GAME = GAMES["maerstanas"]
 A1, B2, C3, D4, E5, F6, G7 = (f"{c}{n}" for c, n in zip("ABCDEFG", "1234567", strict=True))
@@ -204,7 +204,7 @@ def test_after_a_move_the_game_can_be_sent_and_then_it_is_the_others_turn():
     desk.post.sent()
     assert desk.screen.send == ""
     # It outlives a reload.
-    kept = saved.loads(saved.dumps(desk.match))
+    kept = match_json.loads(match_json.dumps(desk.match))
     assert Remote.of(kept) == Remote("dark", 2)
     again = Desk(kept)
     assert again.screen.send == ""
@@ -264,7 +264,7 @@ def test_an_answer_sends_the_engine_away():
 @pytest.mark.parametrize("yes", [True, False])
 def test_what_does_not_go_on_from_the_game_is_offered_as_another(linked, said, yes):
     ours = played(A1, B2, C3)
-    before = saved.dumps(ours)
+    before = match_json.dumps(ours)
     desk = Desk(ours).open(linked)
     drops = "A game of Mǽrstánas with 3 moves is not over. Opening another drops it."
     assert desk.screen.question == f"{said} {drops}".strip()
@@ -277,7 +277,7 @@ def test_what_does_not_go_on_from_the_game_is_offered_as_another(linked, said, y
         assert Remote.of(desk.match)
     else:
         assert desk.match is ours
-    assert saved.dumps(ours) == before
+    assert match_json.dumps(ours) == before
     assert not desk.screen.question
 
 
@@ -362,7 +362,7 @@ def test_a_bad_link_is_told_and_leaves_the_game_and_a_half_made_turn(damage, sen
     ours.play((A1,))
     desk = Desk(ours)
     desk.controller.choose("T", "light")
-    before = saved.dumps(ours)
+    before = match_json.dumps(ours)
     linked = Match(GAME)
     for square in (A1, B2, C3):
         linked.play((square,))
@@ -370,7 +370,7 @@ def test_a_bad_link_is_told_and_leaves_the_game_and_a_half_made_turn(damage, sen
     assert desk.screen.alert.startswith(sentence)
     assert desk.screen.alert.endswith(".")
     assert desk.match is ours
-    assert saved.dumps(ours) == before
+    assert match_json.dumps(ours) == before
     assert desk.controller.prefix == ("T",)
 
 

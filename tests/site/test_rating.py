@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-import rating
 from game.ai import LEVELS
 from game.core import GAMES
-from rating import Rated, gain, standing
+from saves import rating
+from saves.rating import Rated, gain, standing
 from tools import playpage, tables
 
 

@@ -7,8 +7,8 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-import review
-from judged import Judged, read
+from advice import review
+from advice.evaluation import Judged, read
 
 LINE = (("A1",), ("B2",), ("C3",), ("D4",))
 NOTATIONS = ("A1", "B2", "C3", "D4")

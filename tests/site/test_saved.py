@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-import saved
 from game.core import GAMES
 from game.match import Match
+from saves import match_json
 
 GAME = GAMES["maerstanas"]
 
@@ -35,7 +35,7 @@ def test_a_game_comes_back_with_its_undone_moves(undone):
     match = played("E4", "T E5", "W E5", scoring="wraparound")
     for _ in range(undone):
         match.undo()
-    assert same(saved.loads(saved.dumps(match)), match)
+    assert same(match_json.loads(match_json.dumps(match)), match)
 
 
 def test_a_game_from_a_position_comes_back():
@@ -44,26 +44,26 @@ def test_a_game_from_a_position_comes_back():
     )
     match = Match(GAME, start=start)
     match.play(("W", "A1"))
-    assert same(saved.loads(saved.dumps(match)), match)
+    assert same(match_json.loads(match_json.dumps(match)), match)
 
 
 def test_resignation_and_draw_come_back_also_when_taken_back():
     for end in (lambda m: m.resign("light"), lambda m: m.resign("dark"), Match.agree_draw):
         match = played("E4", "E3")
         end(match)
-        assert same(saved.loads(saved.dumps(match)), match)
+        assert same(match_json.loads(match_json.dumps(match)), match)
         match.undo()
-        again = saved.loads(saved.dumps(match))
+        again = match_json.loads(match_json.dumps(match))
         assert same(again, match)
         assert again.can_redo
         match.undo()
-        assert same(saved.loads(saved.dumps(match)), match)
+        assert same(match_json.loads(match_json.dumps(match)), match)
 
 
 def test_a_finished_game_comes_back_finished():
     start = GAME.parse_position("LL.LL.D/.DLDD.D/L.L.DDD/DL.L.D./.LLDLDL/.LD.D.L/LD.LD.D D - -", {})
     match = Match(GAME, start=start)
-    assert same(saved.loads(saved.dumps(match)), match)
+    assert same(match_json.loads(match_json.dumps(match)), match)
 
 
 def test_variations_comments_tags_and_the_place_come_back():
@@ -79,7 +79,7 @@ def test_variations_comments_tags_and_the_place_come_back():
     match.tags["Dark"] = "Edith"
     for number in (0, *(node.number for node in match.root.below)):
         match.visit(number)
-        again = saved.loads(saved.dumps(match))
+        again = match_json.loads(match_json.dumps(match))
         assert again == match
         assert same(again, match)
 
@@ -88,7 +88,7 @@ def test_a_line_that_ends_before_its_variations_do_comes_back_as_long_as_it_was(
     match = played("E4", "E3", "A1")
     match.go_to(1)
     match.play(("E3",))
-    assert same(saved.loads(saved.dumps(match)), match)
+    assert same(match_json.loads(match_json.dumps(match)), match)
 
 
 def test_an_ending_stays_the_main_line_beside_a_variation():
@@ -97,7 +97,7 @@ def test_an_ending_stays_the_main_line_beside_a_variation():
     match.resign("dark")
     match.promote(match.node.number)
     assert [node.ending is not None for node in match.line_nodes[2].children] == [True, False]
-    assert saved.loads(saved.dumps(match)) == match
+    assert match_json.loads(match_json.dumps(match)) == match
 
 
 def test_the_line_on_the_board_alone_is_all_that_a_search_is_told():
@@ -106,19 +106,19 @@ def test_the_line_on_the_board_alone_is_all_that_a_search_is_told():
     match.go_to(1)
     match.play(("B2",))
     match.undo()
-    told = saved.dumps(match, whole=False)
+    told = match_json.dumps(match, whole=False)
     assert "story" not in told
-    again = saved.loads(told)
+    again = match_json.loads(told)
     assert same(again, match)
     assert len([*again.root.below]) == 2
 
 
 def test_a_match_that_is_known_already_is_gone_on_with():
     match = played("E4", "E3", "A1")
-    known = saved.loads(saved.dumps(match, whole=False))
+    known = match_json.loads(match_json.dumps(match, whole=False))
     match.undo()
     match.play(("B2",))
-    again = saved.loads(saved.dumps(match, whole=False), known)
+    again = match_json.loads(match_json.dumps(match, whole=False), known)
     assert again is known
     assert same(again, match)
 
@@ -134,16 +134,16 @@ VERSION_1 = (
 def test_a_game_that_an_earlier_version_kept_comes_back():
     match = played("E4", "T E5")
     match.resign("light")
-    assert same(saved.loads(VERSION_1), match)
+    assert same(match_json.loads(VERSION_1), match)
     match.undo()
-    assert same(saved.loads(VERSION_1.replace("true", "false")), match)
+    assert same(match_json.loads(VERSION_1.replace("true", "false")), match)
     match.undo()
     undone = VERSION_1.replace("true", "false").replace('"ply":2', '"ply":1')
-    assert same(saved.loads(undone), match)
+    assert same(match_json.loads(undone), match)
 
 
 def altered(**changes: object) -> str:
-    return json.dumps(json.loads(saved.dumps(played("E4", "E3"))) | changes)
+    return json.dumps(json.loads(match_json.dumps(played("E4", "E3"))) | changes)
 
 
 @pytest.mark.parametrize(
@@ -183,6 +183,6 @@ def altered(**changes: object) -> str:
     ],
 )
 def test_what_cannot_be_read_is_refused_in_words(text, said):
-    with pytest.raises(saved.SavedGameError) as caught:
-        saved.loads(text)
+    with pytest.raises(match_json.SavedGameError) as caught:
+        match_json.loads(text)
     assert said in str(caught.value)

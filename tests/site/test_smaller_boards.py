@@ -6,12 +6,12 @@ import json
 
 import pytest
 
-import paper
-import saved
-from controller import Controller
+from board import print_sheet
+from board.controller import Controller
 from game.board import GRIDS
 from game.core import GAMES
 from game.match import Match
+from saves import match_json
 
 GAME = GAMES["maerstanas"]
 
@@ -133,24 +133,24 @@ def test_turning_to_another_game_and_back_goes_on_with_the_board_that_was_left()
 def test_a_game_on_a_smaller_board_comes_back(board):
     match = on(board, "A1", "T A2", "B1").match
     match.undo()
-    back = saved.loads(saved.dumps(match))
+    back = match_json.loads(match_json.dumps(match))
     assert (back.line_states, back.line, back.ply) == (match.line_states, match.line, match.ply)
     assert back.choice == match.choice
 
 
 def test_a_game_kept_before_there_were_boards_to_choose_comes_back():
-    kept = json.loads(saved.dumps(on("7", "E4", "T E5").match))
+    kept = json.loads(match_json.dumps(on("7", "E4", "T E5").match))
     assert kept["options"].pop("board") == "7"
-    back = saved.loads(json.dumps(kept))
+    back = match_json.loads(json.dumps(kept))
     assert back.moves == (("E4",), ("T", "E5"))
     assert back.choice == {"game": "maerstanas"}
 
 
 def test_a_kept_game_with_a_square_off_its_board_is_refused_in_words():
-    kept = json.loads(saved.dumps(on("5", "A1").match))
+    kept = json.loads(match_json.dumps(on("5", "A1").match))
     kept["lines"] = [[0, [["A1"], ["F6"]]]]
-    with pytest.raises(saved.SavedGameError) as caught:
-        saved.loads(json.dumps(kept))
+    with pytest.raises(match_json.SavedGameError) as caught:
+        match_json.loads(json.dumps(kept))
     assert str(caught.value) == "'F6': F6 is not on this board of 5×5"
 
 
@@ -159,7 +159,7 @@ def test_a_kept_game_with_a_square_off_its_board_is_refused_in_words():
 
 def test_a_smaller_board_is_printed_as_such():
     match = on("5", "A1", "E5").match
-    for html in (paper.position(match), paper.whole_game(match, 1)):
+    for html in (print_sheet.position(match), print_sheet.whole_game(match, 1)):
         assert "Board: 5×5, to practise" in html
         assert html.count('viewBox="0 0 580 580"') == html.count("<svg")
-    assert "S..../...../...../...../....s D TW TW" in paper.position(match)
+    assert "S..../...../...../...../....s D TW TW" in print_sheet.position(match)

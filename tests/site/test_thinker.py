@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
-import saved
-import thinker
+from advice import engine_worker
+from advice.engine_worker import Thinker
 from game.core import GAMES
 from game.match import Match
-from thinker import Thinker
+from saves import match_json
 
 
 class Verdict(NamedTuple):
@@ -56,7 +56,7 @@ def ask_again(
     asked: Thinker, match: Match | str, kind: str = "move", **rest: object
 ) -> tuple[dict, list]:
     told: list[str] = []
-    text = match if isinstance(match, str) else saved.dumps(match)
+    text = match if isinstance(match, str) else match_json.dumps(match)
     wish = {"id": 7, "kind": kind, "match": text, "level": 3, "seed": 5, **rest}
     answer = json.loads(asked.answer(json.dumps(wish), told.append))
     assert answer.pop("id") == 7
@@ -74,7 +74,7 @@ def test_a_move_is_that_of_the_level_for_the_position():
 
 def test_the_depth_is_told_with_the_part_of_the_time(monkeypatch):
     times = iter([0.0, 0.375, 0.75, 0.76])
-    monkeypatch.setattr(thinker, "monotonic", lambda: next(times))
+    monkeypatch.setattr(engine_worker, "monotonic", lambda: next(times))
     _, told = ask(Engine(), a_match(), seconds=1.5)
     assert told == [
         {"id": 7, "told": {"depth": 1, "part": 0.25}},
@@ -84,7 +84,7 @@ def test_the_depth_is_told_with_the_part_of_the_time(monkeypatch):
 
 def test_time_that_passes_is_told_ten_times_a_second_and_then_is_up(monkeypatch):
     clock = [0.0]
-    monkeypatch.setattr(thinker, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(engine_worker, "monotonic", lambda: clock[0])
 
     class Slow(Engine):
         def choose(self, match, level, seed, *, progress, stop):

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from doubles import Clock, FakeWorker, Workers
 
-from thinking import TO_ANSWER, TO_BEGIN, Thinking
+from doubles import Clock, FakeWorker, Workers
+from players.engine_client import TO_ANSWER, TO_BEGIN, Thinking
 
 
 class World:

@@ -12,7 +12,7 @@ import pytest
 
 from game.core import GAMES, Move, continuations
 from game.match import Match
-from lesson import (
+from learn.lesson import (
     Bars,
     Does,
     Gains,
@@ -28,7 +28,7 @@ from lesson import (
     WinsNext,
     Written,
 )
-from tutor import Tutor, lessons_of
+from learn.tutor import Tutor, lessons_of
 
 ROOT = Path(__file__).parents[2]
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from doubles import Clock, Workers
 
-import saved
-from advice import ALL, EACH, KEPT, SETTLED, Advice
-from controller import Controller
+from advice.advice import ALL, EACH, KEPT, SETTLED, Advice
+from advice.evaluation import Judged
+from board.controller import Controller
+from doubles import Clock, Workers
 from game.core import GAMES
 from game.match import Match
-from judged import Judged
-from thinking import Thinking
+from players.engine_client import Thinking
+from saves import match_json
 
 
 class World:
@@ -62,7 +62,7 @@ def test_a_hint_is_drawn_and_told_with_its_reason():
     world.advice.act("hint")
     assert world.panel().thinking
     assert world.wish["kind"] == "hint"
-    assert saved.loads(world.wish["match"]).state == world.match.state
+    assert match_json.loads(world.wish["match"]).state == world.match.state
     world.say(answer={"best": world.best(3)})
     panel = world.panel()
     assert not panel.thinking
@@ -162,7 +162,7 @@ def test_an_analysis_follows_the_board_and_remembers_what_is_done():
     world.match.play(("E4",))
     world.advice.look()
     assert world.panel().lines == ()
-    assert saved.loads(world.wish["match"]).moves == (("E4",),)
+    assert match_json.loads(world.wish["match"]).moves == (("E4",),)
     world.match.undo()
     world.advice.look()
     assert world.panel().part == 1
@@ -179,7 +179,7 @@ def test_whoever_runs_through_the_moves_starts_no_analysis_at_each():
     assert world.wish is None
     assert len(world.workers) == 1
     world.ring(SETTLED)
-    assert saved.loads(world.wish["match"]).ply == 2
+    assert match_json.loads(world.wish["match"]).ply == 2
 
 
 def test_a_line_is_drawn_and_taken_off_again():
@@ -260,7 +260,7 @@ def test_a_review_asks_for_every_position_once():
     world.advice.act("review")
     wish = world.wish
     assert (wish["kind"], wish["first"], wish["nodes"]) == ("review", 0, EACH)
-    assert len(saved.loads(wish["match"]).line) == 4
+    assert len(match_json.loads(wish["match"]).line) == 4
 
 
 def test_a_long_game_gets_less_for_each_position():

@@ -7,12 +7,12 @@ from itertools import count
 from typing import Any
 
 import pytest
-from doubles import Clock
 
-import saved
+from doubles import Clock
 from game.core import GAMES
 from game.match import Match
-from opponents import FIRST_LEVEL, PACES, PERSON, Opponents
+from players.opponents import FIRST_LEVEL, PACES, PERSON, Opponents
+from saves import match_json
 
 NAMES = ("Child", "Swineherd", "Churl", "Reeve", "Thane", "Ealdorman", "Ætheling", "Bretwalda")
 LIGHTS_TURN = "......./......./......./...S.../......./......./....... L TW TW"
@@ -205,7 +205,7 @@ def test_after_the_persons_move_the_engine_is_asked_and_answers():
     match = table.players.match
     assert table.engine.wish == {
         "kind": "move",
-        "match": saved.dumps(match),
+        "match": match_json.dumps(match),
         "level": 3,
         "seed": 77,
     }

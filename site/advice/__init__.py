@@ -1,0 +1,1 @@
+"""Hints, analysis and the review of a game."""

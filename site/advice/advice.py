@@ -1,0 +1,400 @@
+"""Hints, analysis and the review of a game: what is asked of the engine, and what is shown of it.
+
+No browser here; the page fetches this when somebody first asks for advice. The engine is one of its
+own, so that a computer opponent is not kept waiting, and is asked one thing at a time: a hint
+before a review, a review before the analysis. Nobody is kept from taking advice in a game against
+the computer: whom one plays there is one's own business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from advice import review
+from advice.evaluation import Judged, read
+from advice.review import Mistake
+from board.controller import Controller, alike
+from game.core import Game, Move, Outcome, State, opponent
+from game.match import Match
+from players.engine_client import Answer, Later, Thinking
+from saves import match_json
+
+# Seconds of thought for a hint, and for the analysis of a position.
+HINT, ANALYSIS = 0.5, 10.0
+LINES = 3
+# Seconds for which a position has to stay on the board before it is analysed.
+SETTLED = 0.2
+# Positions that a review looks at for each of the game's, for all, and at least; seconds at most.
+EACH, ALL, LEAST = 4_000, 160_000, 1_000
+LONGEST = 60.0
+# Seconds for which a worker that nobody wants is kept: it takes a good deal of memory.
+KEPT = 60.0
+# How many positions' analyses are remembered.
+REMEMBERED = 300
+
+
+class Drawn(NamedTuple):
+    """A move that is shown on the board, and the position that it is for."""
+
+    game: Game[Any]
+    state: State
+    move: Move
+
+
+class Reviewed(NamedTuple):
+    """What the page shows of a review.
+
+    `positions` are those looked at so far, of a line with `moves` moves, which `notations` names.
+    `ply` is the one on the board (`None`: none of the line), and `whole` whether the line is the
+    whole of what was played. `trouble` is why it came to nothing.
+    """
+
+    positions: tuple[Judged, ...]
+    moves: int
+    notations: tuple[str, ...]
+    ply: int | None
+    whole: bool
+    running: bool
+    mistakes: tuple[Mistake, ...]
+    trouble: str
+
+
+class Panel(NamedTuple):
+    """What the page shows of the advice.
+
+    `thinking` is whether a hint is on its way, `said` what is told of what is `drawn`. The rest is
+    about the analysis: `lines` from the best, `part` of its time that is used, 0 to 1, and a `note`
+    where there is nothing to analyse.
+    """
+
+    thinking: bool
+    said: str
+    drawn: Drawn | None
+    analysing: bool
+    lines: tuple[Judged, ...]
+    part: float
+    note: str
+    review: Reviewed | None
+
+
+@dataclass
+class _Review:
+    """A line of a match, and what was found out about its positions."""
+
+    match: Match
+    text: str
+    line: tuple[Move, ...]
+    notations: tuple[str, ...]
+    ending: Outcome | None
+    unit: str
+    running: bool = True
+    trouble: str = ""
+    positions: list[Judged] = field(default_factory=list)
+
+    def holds(self, match: Match) -> bool:
+        """Whether the match still has the line in it."""
+        return match.line[: len(self.line)] == self.line
+
+
+# What the engine works on: a kind of wish, and what it is about.
+_Work = tuple[str, object]
+
+
+class Advice:
+    """What is advised on the controller's board.
+
+    Call `look` after everything that may have changed the game. `changed` and `shown`, both to be
+    set, are called when the board is to be shown anew, and when only the advice is.
+    """
+
+    def __init__(self, controller: Controller, engine: Thinking, later: Later) -> None:
+        self.changed: Callable[[], None] = lambda: None
+        self.shown: Callable[[], None] = lambda: None
+        self.resting = False
+        self._controller, self._engine, self._later = controller, engine, later
+        self._call_off: Callable[[], None] = lambda: None
+        self._work: _Work | None = None
+        self._hint: State | None = None
+        self._drawn: Drawn | None = None
+        self._said = ""
+        self._analysing = False
+        self._lines: tuple[Judged, ...] = ()
+        self._part, self._note = 0.0, ""
+        self._about: State | None = None
+        self._known: dict[State, tuple[Judged, ...]] = {}
+        self._review: _Review | None = None
+
+    # --- what is wished ---------------------------------------------------------------------------
+
+    def act(self, wish: str) -> None:
+        """One of the buttons: hint, analysis, review, cancel, back, close."""
+        getattr(self, f"_{wish}_wished")()
+        self.look()
+
+    def _hint_wished(self) -> None:
+        """A hint; a second wish takes it away again."""
+        match = self._controller.match
+        if self._hint is not None or self._drawn is not None:
+            self.clear()
+        elif match.outcome is None:
+            self._controller.cancel()
+            self._hint, self._said = match.state, ""
+
+    def _analysis_wished(self) -> None:
+        self._analysing = not self._analysing
+        if not self._analysing:
+            self.clear()
+
+    def _review_wished(self) -> None:
+        """A review of the whole line; the one there is, where it is of this line."""
+        match, old = self._controller.match, self._review
+        if not match.line or (old and old.match is match and old.line == match.line):
+            if old and old.trouble:
+                old.trouble, old.running = "", True
+            return
+        states = match.line_states
+        notations = tuple(
+            match.game.notation(state, move)
+            for state, move in zip(states, match.line, strict=False)
+        )
+        tallies = match.game.scene(match.start).tally.values()
+        unit = max(tallies, key=lambda tally: tally.number).unit
+        self._review = _Review(
+            match, match_json.dumps(match, whole=False), match.line, notations, match.ending, unit
+        )
+
+    def _cancel_wished(self) -> None:
+        """No more of the review than there is."""
+        if self._review:
+            self._review.running = False
+
+    def _back_wished(self) -> None:
+        """From another line of play to where it left the reviewed one."""
+        if self._review:
+            self.go_to(alike(self._controller.match.line, self._review.line))
+
+    def _close_wished(self) -> None:
+        self._review = None
+
+    def clear(self) -> None:
+        """Takes what is drawn off the board, and gives up a hint that is on its way."""
+        self._hint = self._drawn = None
+        self._said = ""
+
+    def draw_line(self, number: int) -> None:
+        """Draws the first move of one of the analysis's lines; or takes it off again."""
+        match = self._controller.match
+        if self._about is not match.state or number >= len(self._lines):
+            return
+        judged = self._lines[number]
+        already = self._drawn is not None and self._drawn.move == judged.move
+        self.clear()
+        if not already:
+            self._draw(judged, "")
+        self.look()
+
+    def go_to(self, ply: int) -> None:
+        """A position of the reviewed line, which is put back where another was played meanwhile."""
+        if self._review and 0 <= ply <= len(self._review.line):
+            self._put_back(self._review)
+            self._controller.go_to(ply)
+            self.clear()
+
+    def try_better(self, ply: int) -> None:
+        """The position before a mistake, with the better move drawn."""
+        if self._review and ply < len(self._review.positions):
+            self.go_to(ply)
+            self._draw(self._review.positions[ply], "Better: ")
+
+    def _put_back(self, reviewed: _Review) -> None:
+        match = self._controller.match
+        if reviewed.holds(match):
+            return
+        same = alike(match.line, reviewed.line)
+        match.go_to(same)
+        for move in reviewed.line[same:]:
+            match.play(move)
+        if reviewed.ending is not None:
+            if reviewed.ending.winner is None:
+                match.agree_draw()
+            else:
+                match.resign(opponent(reviewed.ending.winner))
+
+    def _draw(self, judged: Judged, called: str) -> None:
+        match = self._controller.match
+        self._controller.cancel()
+        self._drawn = Drawn(match.game, match.state, judged.move)
+        why = f", {judged.why}" if judged.why else ""
+        self._said = f"{called}{judged.text}{why}."
+
+    # --- what the engine is asked -----------------------------------------------------------------
+
+    def look(self) -> None:
+        """Asks the engine for what is wanted now, and gives up what is not wanted any more."""
+        match = self._controller.match
+        if self.resting:
+            self.clear()
+        if self._hint is not None and self._hint is not match.state:
+            self._hint = None
+        if self._drawn and self._drawn.state is not match.state:
+            self._drawn, self._said = None, ""
+        if self._review and self._review.match is not match:
+            self._review = None
+        if self._review and self._review.line == match.line:
+            self._review.ending = match.ending
+        if self._about is not match.state:
+            self._take_up(match)
+        self._go_on()
+
+    def _take_up(self, match: Match) -> None:
+        """Another position is on the board: what is known of it, or nothing yet."""
+        self._about = match.state
+        known = self._known.get(match.state)
+        self._lines, self._part = known or (), 1.0 if known else 0.0
+        self._note = ""
+
+    def _wanted(self) -> _Work | None:
+        match = self._controller.match
+        if self.resting:
+            return None
+        if self._hint is not None:
+            return "hint", self._hint
+        if self._review and self._review.running:
+            return "review", self._review
+        if self._analysing and match.outcome is None and self._part < 1 and not self._note:
+            return "analyse", match.state
+        return None
+
+    def _go_on(self) -> None:
+        wanted, work = self._wanted(), self._work
+        if wanted and work and wanted[0] == work[0] and wanted[1] is work[1]:
+            return
+        self._call_off()
+        self._engine.drop()
+        self._work = wanted
+        if wanted is None:
+            self._call_off = self._later(KEPT, self._engine.end)
+        elif wanted[0] == "analyse" and work and work[0] == "analyse":
+            # Whoever goes through the moves does not stay at each.
+            self._call_off = self._later(SETTLED, lambda: self._ask(wanted))
+        else:
+            self._ask(wanted)
+
+    def _ask(self, work: _Work) -> None:
+        """Asks for it; an answer that comes when something else is wanted is not heard."""
+        kind, _ = work
+        wish, heard, told = {
+            "hint": (self._wish_hint, self._hear_hint, self._no_news),
+            "analyse": (self._wish_analysis, self._hear_analysis, self._hear_of_analysis),
+            "review": (self._wish_review, self._hear_review, self._hear_of_review),
+        }[kind]
+
+        def done(answer: Answer) -> None:
+            self._work = None
+            heard(answer)
+            self._go_on()
+
+        def failed(why: str) -> None:
+            self._work = None
+            self._fail(kind, why)
+            self._go_on()
+
+        self._engine.ask({"kind": kind, **wish()}, done, failed, told)
+
+    def _fail(self, kind: str, why: str) -> None:
+        if kind == "hint":
+            self._hint, self._said = None, f"{why} There is no hint."
+        elif kind == "review" and self._review:
+            self._review.running, self._review.trouble = False, why
+        else:
+            self._note = why
+        self.changed()
+
+    def _no_news(self, told: Answer) -> None:
+        """How far a hint is: it is there too soon for that to be shown."""
+
+    def _wish_hint(self) -> dict[str, object]:
+        return {"match": match_json.dumps(self._controller.match, whole=False), "seconds": HINT}
+
+    def _hear_hint(self, answer: Answer) -> None:
+        self._hint = None
+        self._draw(read(answer["best"]), "Hint: ")
+        self.changed()
+
+    def _wish_analysis(self) -> dict[str, object]:
+        match = match_json.dumps(self._controller.match, whole=False)
+        return {"match": match, "seconds": ANALYSIS, "lines": LINES}
+
+    def _hear_of_analysis(self, told: Answer) -> None:
+        self._part = min(told["part"], 0.999)
+        if "lines" in told:
+            self._lines = tuple(map(read, told["lines"]))
+        self.shown()
+
+    def _hear_analysis(self, answer: Answer) -> None:
+        self._part = 1.0
+        self._lines = tuple(map(read, answer["lines"]))
+        if self._about is not None:
+            if len(self._known) >= REMEMBERED:
+                self._known.clear()
+            self._known[self._about] = self._lines
+        self.shown()
+
+    def _wish_review(self) -> dict[str, object]:
+        reviewed = self._review
+        assert reviewed is not None
+        every = len(reviewed.line) + 1
+        return {
+            "match": reviewed.text,
+            "first": len(reviewed.positions),
+            "nodes": max(LEAST, min(EACH, ALL // every)),
+            "each": LONGEST / every,
+        }
+
+    def _hear_of_review(self, told: Answer) -> None:
+        # After a fault in the worker the next one begins anew where this one did.
+        if self._review and "judged" in told and told["ply"] == len(self._review.positions):
+            self._review.positions.append(read(told["judged"]))
+            self.shown()
+
+    def _hear_review(self, answer: Answer) -> None:
+        if self._review:
+            self._review.running = False
+        self.shown()
+
+    # --- what is shown ----------------------------------------------------------------------------
+
+    def panel(self) -> Panel:
+        """What the page shows now."""
+        over = self._controller.match.outcome is not None
+        return Panel(
+            self._hint is not None,
+            self._said,
+            self._drawn,
+            self._analysing,
+            () if over else self._lines,
+            self._part,
+            "The game is over." if over else self._note,
+            self._reviewed(),
+        )
+
+    def _reviewed(self) -> Reviewed | None:
+        reviewed, match = self._review, self._controller.match
+        if reviewed is None:
+            return None
+        there = match.moves == reviewed.line[: match.ply]
+        found = review.mistakes(
+            reviewed.line, reviewed.notations, reviewed.positions, reviewed.unit
+        )
+        return Reviewed(
+            tuple(reviewed.positions),
+            len(reviewed.line),
+            reviewed.notations,
+            match.ply if there and match.ply <= len(reviewed.line) else None,
+            match.line == reviewed.line,
+            reviewed.running,
+            found,
+            reviewed.trouble,
+        )

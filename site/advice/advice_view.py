@@ -1,0 +1,271 @@
+"""Draws what is advised: a move over the board, the analysis, the review; hears what they offer.
+
+Its elements come with it, so that a page nobody asks for advice on has none of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+from pyodide.ffi import create_proxy, to_js
+
+from advice import hint_arrow, review
+from advice.advice import Advice, Panel, Reviewed
+from advice.evaluation import Judged
+from board.controller import Controller
+from game.scene import turned
+from js import Object, document
+
+OVERLAY = '<svg id="advised-move" aria-hidden="true"></svg>'
+
+PANEL = """
+<section id="analysis" class="advice" aria-labelledby="analysis-title" hidden>
+  <div class="advice-head">
+    <h2 id="analysis-title">Analysis</h2>
+    <small id="analysis-depth"></small>
+  </div>
+  <div id="chance" role="meter" aria-label="Dark's chance to win" aria-valuemin="0"
+    aria-valuemax="100"><span></span><span></span></div>
+  <p id="analysis-says"><strong></strong> <span></span></p>
+  <ol id="lines" aria-label="Best lines"></ol>
+  <p class="unseen" role="status" id="analysis-done"></p>
+  <div class="advice-ways"><button type="button" data-advice="review">Review the game</button></div>
+</section>
+<section id="review" class="advice" aria-labelledby="review-title" hidden>
+  <div class="advice-head">
+    <h2 id="review-title">Review</h2>
+    <small id="review-far"></small>
+    <button type="button" data-advice="back">Back to the game</button>
+    <button type="button" data-advice="cancel">Stop</button>
+    <button type="button" data-advice="close" aria-label="Close the review">Close</button>
+  </div>
+  <div id="review-part" role="progressbar" aria-label="Review" aria-valuemin="0"
+    aria-valuemax="100"></div>
+  <div class="graph-field">
+    <div id="graph"></div>
+    <input type="range" id="graph-ply" min="0" step="1" aria-label="Move on the board">
+  </div>
+  <p id="review-summary"></p>
+  <h3 id="mistakes-title">What lost most</h3>
+  <ol id="mistakes" aria-labelledby="mistakes-title"></ol>
+  <p id="review-trouble" role="status"></p>
+  <div class="unseen"><table id="review-table"></table></div>
+</section>
+"""
+
+
+class AdviceView:
+    """The elements of the advice, and what they show now."""
+
+    def __init__(self, advice: Advice, controller: Controller, changed: Callable[[], None]) -> None:
+        self._advice, self._controller, self._changed = advice, controller, changed
+        advice.changed, advice.shown = changed, self._show
+        document.getElementById("flight").insertAdjacentHTML("beforebegin", OVERLAY)
+        document.querySelector("#game .actions").insertAdjacentHTML("afterend", PANEL)
+        self._texts: dict[str, str] = {}
+        self._before: Panel | None = None
+        self._wishing: list[Any] = []
+        for kind, listener in (
+            ("click", self._clicked),
+            ("input", self._slid),
+            ("keydown", self._typed),
+        ):
+            # Escape is also heard by the board, which takes a half-made turn back.
+            document.addEventListener(kind, create_proxy(listener), True)
+
+    def act(self, wish: str) -> None:
+        """One of the page's buttons."""
+        self._advice.act(wish)
+        panel = self._advice.panel()
+        if wish == "review" and panel.review:
+            self._show()
+            _bring_into_sight(document.getElementById("review"))
+
+    # --- what comes in ----------------------------------------------------------------------------
+
+    def _clicked(self, event: Any) -> None:
+        button = event.target.closest("[data-advice]")
+        if not button:
+            return
+        wish, _, number = button.getAttribute("data-advice").partition(" ")
+        if wish == "line":
+            self._advice.draw_line(int(number))
+        elif wish == "better":
+            self._advice.try_better(int(number))
+        else:
+            self.act(wish)
+            if wish in ("back", "cancel", "close"):
+                self._keep_focus(button)
+        self._changed()
+
+    def _keep_focus(self, button: Any) -> None:
+        """Whoever pressed a button that goes away is led to the one that led here."""
+        self._show()
+        if not button.isConnected or not button.offsetParent:
+            way = "[data-advice=close]" if self._advice.panel().review else "[data-action=analysis]"
+            document.querySelector(way).focus()
+
+    def _slid(self, event: Any) -> None:
+        if event.target.id == "graph-ply":
+            self._advice.go_to(int(event.target.value))
+            self._changed()
+
+    def _typed(self, event: Any) -> None:
+        panel = self._before
+        if event.key != "Escape" or document.querySelector("dialog[open]"):
+            return
+        if panel and (panel.drawn or panel.thinking):
+            self._advice.clear()
+            self._advice.look()
+            self._show()
+
+    # --- what is shown ----------------------------------------------------------------------------
+
+    def show(self, resting: bool = False) -> None:
+        """Looks at the board anew, and makes the page show what is advised now."""
+        self._advice.resting = resting
+        self._advice.look()
+        self._show()
+
+    def _show(self) -> None:
+        panel = self._advice.panel()
+        self._show_hint(panel)
+        self._show_drawn(panel)
+        self._show_analysis(panel)
+        if panel.review != (self._before and self._before.review):
+            self._show_review(panel.review)
+        self._before = panel
+
+    def _show_hint(self, panel: Panel) -> None:
+        button = document.querySelector("[data-action=hint]")
+        button.toggleAttribute("data-thinking", panel.thinking)
+        button.querySelector("span").textContent = "Thinking" if panel.thinking else "Hint"
+        self._write("advised", panel.said)
+
+    def _show_drawn(self, panel: Panel) -> None:
+        overlay = document.getElementById("advised-move")
+        drawn = panel.drawn
+        shown = hint_arrow.Pointed("", ())
+        if drawn and not self._advice.resting:
+            scene = drawn.game.scene(drawn.state)
+            scene = turned(scene) if self._controller.flipped else scene
+            shown = hint_arrow.point(drawn.game, drawn.state, drawn.move, scene)
+        board = document.querySelector("#board > svg")
+        overlay.setAttribute("viewBox", board.getAttribute("viewBox"))
+        if self._texts.get("drawn") != shown.drawn:
+            overlay.innerHTML = self._texts["drawn"] = shown.drawn
+            if shown.drawn:
+                _bring_into_sight(document.getElementById("board"))
+        for cell in document.querySelectorAll("[data-advised]"):
+            cell.removeAttribute("data-advised")
+        for player, name in shown.tray:
+            cell = document.querySelector(f"[data-tray={player}] [data-cell={name}]")
+            cell.toggleAttribute("data-advised", True)
+
+    def _show_analysis(self, panel: Panel) -> None:
+        section = document.getElementById("analysis")
+        button = document.querySelector("[data-action=analysis]")
+        button.setAttribute("aria-pressed", str(panel.analysing).lower())
+        section.hidden = not panel.analysing
+        if not panel.analysing:
+            return
+        best = panel.lines[0] if panel.lines else None
+        meter = document.getElementById("chance")
+        percent = f"{100 * best.chance:.0f}" if best else "50"
+        meter.style.setProperty("--dark", f"{percent}%")
+        meter.setAttribute("aria-valuenow", percent)
+        said = review.chances_said(best) if best else ("", "")
+        for span, text in zip(meter.children, said, strict=True):
+            span.textContent = text
+        meter.setAttribute("aria-valuetext", said[0] or "not known yet")
+        section.toggleAttribute("data-working", not panel.note and panel.part < 1)
+        section.toggleAttribute("data-empty", bool(panel.note))
+        section.style.setProperty("--part", f"{100 * panel.part:.0f}%")
+        depth = f"depth {best.depth} · {best.nodes:,} positions" if best else ""
+        self._write("analysis-depth", depth)
+        says, why = section.querySelector("strong"), section.querySelector("#analysis-says span")
+        says.textContent = review.capital(best.says) if best else panel.note or "Thinking."
+        why.textContent = f"{best.text}: {best.why}." if best else ""
+        self._write("lines", "".join(map(_line, range(len(panel.lines)), panel.lines)), html=True)
+        for row, line in enumerate(document.querySelectorAll("#lines button")):
+            drawn = panel.drawn and panel.drawn.move == panel.lines[row].move
+            line.setAttribute("aria-pressed", str(bool(drawn)).lower())
+        done = best is not None and panel.part >= 1
+        self._write("analysis-done", f"{best.says}, {best.text}" if best and done else "")
+        way = section.querySelector("[data-advice=review]")
+        way.hidden = not self._controller.match.line or bool(panel.review and panel.review.whole)
+
+    def _show_review(self, shown: Reviewed | None) -> None:
+        section = document.getElementById("review")
+        section.hidden = shown is None
+        if shown is None:
+            return
+        done, every = len(shown.positions), shown.moves + 1
+        part = document.getElementById("review-part")
+        part.hidden = not shown.running
+        section.querySelector("[data-advice=back]").hidden = shown.ply is not None
+        section.querySelector("[data-advice=cancel]").hidden = not shown.running
+        section.querySelector("[data-advice=close]").hidden = shown.running
+        part.style.setProperty("--part", f"{100 * done / every:.0f}%")
+        part.setAttribute("aria-valuenow", f"{100 * done / every:.0f}")
+        far = "" if done == every else f"{done} of {every} positions"
+        self._write("review-far", far)
+        wrong = [mistake.ply + 1 for mistake in shown.mistakes]
+        graph = review.graph(shown.positions, shown.moves, shown.ply, wrong)
+        self._write("graph", graph, html=True)
+        self._show_slider(shown)
+        self._write("review-summary", review.summary(shown.positions, shown.moves))
+        self._write("mistakes", "".join(map(_mistake, shown.mistakes)), html=True)
+        nothing = "" if shown.running or shown.mistakes else review.NOTHING_LOST
+        self._write("review-trouble", shown.trouble or nothing)
+        if not shown.running:
+            table = review.table(shown.notations, shown.positions)
+            self._write("review-table", table, html=True)
+
+    def _show_slider(self, shown: Reviewed) -> None:
+        slider = document.getElementById("graph-ply")
+        slider.max = str(shown.moves)
+        ply = shown.ply
+        if ply is not None and slider.value != str(ply):
+            slider.value = str(ply)
+        slider.setAttribute(
+            "aria-valuetext", review.ply_said(shown.notations, shown.positions, ply)
+        )
+
+    def _write(self, element_id: str, text: str, html: bool = False) -> None:
+        """Changes only what differs, and never a button that the focus is on for its like."""
+        if self._texts.get(element_id) == text:
+            return
+        self._texts[element_id] = text
+        element = document.getElementById(element_id)
+        if not html:
+            element.textContent = text
+            return
+        focused = document.activeElement
+        wanted = focused.getAttribute("data-advice") if element.contains(focused) else None
+        element.innerHTML = text
+        if wanted and (again := element.querySelector(f"[data-advice='{wanted}']")):
+            again.focus()
+
+
+def _bring_into_sight(element: Any) -> None:
+    element.scrollIntoView(to_js({"block": "nearest"}, dict_converter=Object.fromEntries))
+
+
+def _line(number: int, judged: Judged) -> str:
+    first, *rest = judged.line
+    return (
+        f'<li><button type="button" data-advice="line {number}" aria-pressed="false">'
+        f"<small>{escape(review.short(judged))}</small> <span><strong>{escape(first)}</strong> "
+        f"{escape(' · '.join(rest[:7]))}</span></button></li>"
+    )
+
+
+def _mistake(mistake: review.Mistake) -> str:
+    return (
+        f'<li><button type="button" data-advice="better {mistake.ply}">'
+        f'<span class="chip" data-owner="{mistake.player}"></span>'
+        f"<span>{escape(mistake.text)}</span></button></li>"
+    )

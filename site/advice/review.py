@@ -1,0 +1,203 @@
+"""A game looked back on: which moves lost most, and the graph of how it went. No browser here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from itertools import pairwise
+from typing import NamedTuple
+
+from advice.evaluation import Judged
+from game.core import Move, Player, name_of, opponent
+
+# A move is a mistake where it gives away so much of the chance to win, or so much of the score.
+CHANCE, SCORE = 0.05, 2.0
+NOTHING_LOST = "No move lost much that was looked at."
+# The graph's width and height in its own units.
+WIDTH, HEIGHT = 600, 160
+
+
+class Mistake(NamedTuple):
+    """A move that another would have been better than; `ply` is that of the position before it."""
+
+    ply: int
+    player: Player
+    notation: str
+    loss: str
+    better: Judged
+
+    @property
+    def text(self) -> str:
+        """For people: ``18. D4 lost 3.2 points; better: E2 (+2 points)``."""
+        better = f"{self.better.text} ({self.better.why})" if self.better.why else self.better.text
+        return f"{self.ply + 1}. {self.notation} {self.loss}; better: {better}"
+
+
+def mistakes(
+    line: Sequence[Move],
+    notations: Sequence[str],
+    positions: Sequence[Judged],
+    unit: str,
+    most: int = 5,
+) -> tuple[Mistake, ...]:
+    """The moves that lost most, in the order they were played.
+
+    `positions` are those before the first move of the line and after each, as far as they have been
+    looked at; `unit` is the score's, in the plural. What lost most of the chance to win counts
+    first, then what lost most of the score: in a game that is won, points are a smaller matter.
+    """
+    found = []
+    for ply, (before, after) in enumerate(pairwise(positions)):
+        move, notation = line[ply], notations[ply]
+        sign = 1 if before.mover == "dark" else -1
+        chance = sign * (before.chance - after.chance)
+        score = sign * (before.score - after.score)
+        if move == before.move or score <= 0 or (chance < CHANCE and score < SCORE):
+            continue
+        if loss := _loss(before, after, score, unit):
+            mistake = Mistake(ply, before.mover, notation, loss, before)
+            found.append((round(chance, 2), score, mistake))
+    found.sort(key=lambda each: each[:2], reverse=True)
+    return tuple(sorted((mistake for *_, mistake in found[:most]), key=lambda each: each.ply))
+
+
+def _loss(before: Judged, after: Judged, score: float, unit: str) -> str:
+    """What a move lost; "" where a win by force only takes longer, or a loss comes sooner."""
+    won, lost = name_of(before.mover), name_of(opponent(before.mover))
+    sign = 1 if before.mover == "dark" else -1
+    had_won = before.is_forced and sign * before.score > 0
+    has_lost = after.is_forced and sign * after.score < 0
+    if before.is_forced and not had_won:
+        return ""
+    if had_won and after.is_forced and not has_lost:
+        return ""
+    if had_won:
+        given = f"gave away a win that {won} could force"
+        return f"{given}, and lets {lost} force one" if has_lost else given
+    if has_lost:
+        return f"lets {lost} win by force"
+    return f"lost {score:.1f} {unit}"
+
+
+def chances_said(judged: Judged) -> tuple[str, str]:
+    """Both sides' chances to win, in per cent: ``("Dark 62 %", "Light 38 %")``."""
+    dark = round(100 * judged.chance)
+    return f"Dark {dark} %", f"Light {100 - dark} %"
+
+
+def capital(text: str) -> str:
+    """The text as a sentence begins."""
+    return f"{text[:1].upper()}{text[1:]}"
+
+
+def short(judged: Judged) -> str:
+    """The score as it stands beside a line: ``+1.5`` is for Dark, ``=`` is solved."""
+    if judged.is_forced:
+        return "Dark wins" if judged.score > 0 else "Light wins"
+    score = f"{judged.score:+.1f}".replace("-", "−")
+    return f"= {score}" if judged.exact else score
+
+
+def ply_said(notations: Sequence[str], positions: Sequence[Judged], ply: int | None) -> str:
+    """One point of the graph in words: ``Move 18, D4: Dark 62 %``."""
+    if ply is None:
+        return "another line of play"
+    said = f"Move {ply}, {notations[ply - 1]}" if ply else "Start"
+    return f"{said}: {chances_said(positions[ply])[0]}" if ply < len(positions) else said
+
+
+def summary(positions: Sequence[Judged], moves: int) -> str:
+    """The graph in a sentence or two."""
+    if len(positions) < 2:
+        return ""
+    chances = [judged.chance for judged in positions]
+    best, worst = chances.index(max(chances)), chances.index(min(chances))
+    last = capital(positions[-1].says)
+    end = "at the end" if len(positions) > moves else f"after move {len(positions) - 1}"
+    return (
+        f"Dark's chance to win was best {_when(best)}, {100 * chances[best]:.0f} %, and worst "
+        f"{_when(worst)}, {100 * chances[worst]:.0f} %. {last} {end}."
+    )
+
+
+def _when(ply: int) -> str:
+    return f"after move {ply}" if ply else "at the start"
+
+
+def table(notations: Sequence[str], positions: Sequence[Judged]) -> str:
+    """The graph as an HTML table, a row for each position."""
+    names = ["Start", *notations]
+    rows = "".join(
+        f"<tr><th scope='row'>{f'{ply}. ' if ply else ''}{escape(name)}</th>"
+        f"<td>{100 * judged.chance:.0f} %</td><td>{escape(judged.says)}</td></tr>"
+        for ply, (name, judged) in enumerate(zip(names, positions, strict=False))
+    )
+    return (
+        "<caption>How the game went</caption><thead><tr><th scope='col'>Move</th>"
+        "<th scope='col'>Dark's chance to win</th><th scope='col'>Score</th></tr></thead>"
+        f"<tbody>{rows}</tbody>"
+    )
+
+
+# --- the graph ------------------------------------------------------------------------------------
+
+
+def graph(
+    positions: Sequence[Judged], moves: int, ply: int | None, wrong: Iterable[int] = ()
+) -> str:
+    """Dark's chance to win over the moves as SVG; above the middle Dark is ahead.
+
+    `moves` are those of the whole line, of which perhaps not all have been looked at. `ply` is the
+    position that is on the board (`None`: none of these); `wrong` are plies to mark. The picture
+    says nothing to a screen reader: `summary` and `table` do.
+    """
+    points = [(_x(n, moves), _y(judged.chance)) for n, judged in enumerate(positions)]
+    parts = [
+        f'<svg class="graph" viewBox="0 -6 {WIDTH} {HEIGHT + 12}" aria-hidden="true" '
+        'preserveAspectRatio="none">'
+    ]
+    for side, nearer in (("dark", min), ("light", max)):
+        parts.append(f'<path class="area-{side}" d="{_area(points, nearer)}"/>' if points else "")
+    for part in (0.25, 0.5, 0.75):
+        kind = "middle" if part == 0.5 else "rule"
+        parts.append(f'<path class="{kind}" d="M0 {_y(part):g}H{WIDTH}"/>')
+    if ply is not None:
+        parts.append(f'<path class="here" d="M{_x(ply, moves):g} -6V{HEIGHT + 6}"/>')
+    parts.append(f'<path class="curve" d="M{_joined(points)}"/>' if points else "")
+    for number in wrong:
+        if number < len(points):
+            parts.append(_dot("wrong", *points[number]))
+    if ply is not None and ply < len(points):
+        parts.append(_dot("now", *points[ply]))
+    return "".join([*parts, "</svg>"])
+
+
+def _x(ply: int, moves: int) -> float:
+    return round(WIDTH * ply / max(1, moves), 1)
+
+
+def _y(chance: float) -> float:
+    return round(HEIGHT * (1 - chance), 1)
+
+
+def _joined(points: Iterable[tuple[float, float]]) -> str:
+    return "L".join(f"{x:g} {y:g}" for x, y in points)
+
+
+def _dot(kind: str, x: float, y: float) -> str:
+    """A dot that stays round however the picture is stretched: a line of no length, with ends."""
+    return f'<path class="edge" d="M{x:g} {y:g}h0"/><path class="{kind}" d="M{x:g} {y:g}h0"/>'
+
+
+def _area(points: Sequence[tuple[float, float]], nearer: object) -> str:
+    """What lies between the curve and the middle on one side of it."""
+    assert callable(nearer)
+    middle = HEIGHT / 2
+    edge = [points[0]]
+    for (old_x, old_y), (x, y) in pairwise(points):
+        if (old_y - middle) * (y - middle) < 0:
+            crossing = old_x + (x - old_x) * (middle - old_y) / (y - old_y)
+            edge.append((round(crossing, 1), middle))
+        edge.append((x, y))
+    outline = [(x, nearer(y, middle)) for x, y in edge]
+    return f"M{points[0][0]:g} {middle:g}L{_joined(outline)}L{points[-1][0]:g} {middle:g}Z"

@@ -1,0 +1,345 @@
+"""Setting up a position: what stands where, whose turn it is, and what the hands hold.
+
+Knows games through their `setup` and `parse_position` alone, and no browser. What is set up need
+not be possible meanwhile: what is wrong with it is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from board.controller import Controller, Screen
+from game import rows
+from game.board import square_of
+from game.core import Game, Options, Player, PositionError, State, name_of
+from game.match import Match
+from game.scene import Piece, Scene, turned
+
+# Takes away what stands on a square, as a letter does that is no piece's.
+NOTHING = ""
+AWAY = frozenset({".", "Delete", "Backspace"})
+
+
+class Draft(NamedTuple):
+    """A position as far as it is set up.
+
+    `pieces` are squares and the letters of what stands there; `hands` gives the tray cells of what
+    each hand of the game's `setup` holds.
+    """
+
+    options: Options
+    pieces: tuple[tuple[str, str], ...]
+    to_move: Player
+    hands: tuple[tuple[str, ...], ...]
+
+
+class Verdict(NamedTuple):
+    """Whether the position can be played: its state, or what is wrong with it, in sentences.
+
+    `over` is how the game ended that has come to it ("": it has not).
+    """
+
+    state: State | None
+    faults: tuple[str, ...]
+    over: str
+
+
+class Editor(Controller):
+    """The board while a position is set up: clicks and keys put pieces there.
+
+    `tool` is the letter of what a click puts, or `NOTHING`; `done` says what the last edit did,
+    `trouble` why a text that was typed is no position ("": it was one).
+    """
+
+    def __init__(self, match: Match, flipped: bool = False) -> None:
+        """Begins with the position on the board of a match, which is left alone."""
+        super().__init__(Match(match.game, match.state.options), flipped=flipped)
+        self._drafts = [drafted(match.game, match.state)]
+        self._at = 0
+        self._judged: tuple[Draft, Verdict] | None = None
+        self.tool = self.setup.pieces[0].letter
+        self.done = self.trouble = ""
+
+    # --- what is there ----------------------------------------------------------------------------
+
+    @property
+    def draft(self) -> Draft:
+        """What is set up now."""
+        return self._drafts[self._at]
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game whose position it is."""
+        return self.match.game
+
+    @property
+    def setup(self) -> rows.Setup:
+        """What positions of the game are made of, with the options chosen now."""
+        return self.game.setup(self.match.state.options)
+
+    @property
+    def text(self) -> str:
+        """The position in one line, also where it is impossible."""
+        return written(self.game, self.draft)
+
+    @property
+    def verdict(self) -> Verdict:
+        """Whether the position can be played, and what is wrong with it."""
+        if self._judged is None or self._judged[0] is not self.draft:
+            self._judged = (self.draft, self._judge())
+        return self._judged[1]
+
+    def _judge(self) -> Verdict:
+        options = self.draft.options
+        try:
+            state = self.game.parse_position(self.text, options)
+        except PositionError as error:
+            return Verdict(None, tuple(map(_sentence, error.faults)), "")
+        match = Match(self.game, options, state)
+        if match.outcome is None:
+            return Verdict(state, (), "")
+        winner = match.outcome.winner
+        ended = f"{name_of(winner)} has won" if winner else "it is a draw"
+        return Verdict(state, (), f"The game is over here: {ended}. {match.why}")
+
+    def begun(self) -> Match | None:
+        """A match that begins here; `None` while the position is impossible."""
+        state = self.verdict.state
+        return None if state is None else Match(self.game, state.options, state)
+
+    def address(self) -> dict[str, str]:
+        """What leads here, by name, as in the page's address; {} while it is impossible."""
+        match = self.begun()
+        return {} if match is None else {**match.choice, "position": self.text}
+
+    # --- the board --------------------------------------------------------------------------------
+
+    def choose(self, cell: str, tray: Player | None = None) -> None:
+        """A click on a square: puts the chosen piece there; where it stands, takes it away."""
+        self.cursor = cell
+        there = dict(self.draft.pieces).get(cell, NOTHING)
+        self._put(cell, NOTHING if there == self.tool else self.tool)
+
+    def carry(self, origin: str, goal: str) -> None:
+        """Moves what stands on a square to another, or off the board where `goal` is ""."""
+        letter = dict(self.draft.pieces).get(origin, NOTHING)
+        if letter and origin != goal:
+            pieces = {**dict(self.draft.pieces), origin: NOTHING}
+            where = f"moved from {origin} to {goal}" if goal else f"taken from {origin}"
+            self._set_pieces(
+                pieces | ({goal: letter} if goal else {}), f"{self._called(letter)} {where}."
+            )
+
+    def _choose_by_letter(self, key: str) -> bool:
+        """A piece's letter puts it where the keyboard is: Dark's are large, Light's small."""
+        letter = NOTHING if key in AWAY else key
+        if letter not in ("", *(piece.letter for piece in self.setup.pieces)):
+            return False
+        self._put(self.cursor, letter)
+        return True
+
+    def _put(self, cell: str, letter: str) -> None:
+        said = f"{self._called(letter)} on {cell}." if letter else f"{cell} is empty."
+        self._set_pieces({**dict(self.draft.pieces), cell: letter}, said)
+
+    def _set_pieces(self, letters: Mapping[str, str], said: str) -> None:
+        order = [cell.name for cell in self.game.scene(self.match.state).cells]
+        pieces = tuple((cell, letters[cell]) for cell in order if letters.get(cell))
+        self._change(self.draft._replace(pieces=pieces), said)
+
+    def _called(self, letter: str) -> str:
+        piece = next(piece for piece in self.setup.pieces if piece.letter == letter)
+        return f"{name_of(piece.owner)}'s {piece.name}"
+
+    # --- the rest of the position -----------------------------------------------------------------
+
+    def take(self, tool: str) -> None:
+        """Chooses what a click puts on a square: a letter, or `NOTHING`."""
+        self.tool = tool
+
+    def turn(self, player: Player) -> None:
+        """Says whose turn it is."""
+        self._change(self.draft._replace(to_move=player), f"{name_of(player)} to move.")
+
+    def hold(self, hand: int, cell: str) -> None:
+        """Puts something into a hand, by the number of the hand, or takes it out."""
+        held = set(self.draft.hands[hand]) ^ {cell}
+        order = tuple(piece.cell for piece in self.setup.hands[hand] if piece.cell in held)
+        hands = (*self.draft.hands[:hand], order, *self.draft.hands[hand + 1 :])
+        self._change(self.draft._replace(hands=hands), "")
+
+    def choose_option(self, key: str, choice: str) -> None:
+        """Another option. What has no place on another board, or in another set, goes.
+
+        Pieces that the game then has not got become the first kind of their side.
+        """
+        draft = self.draft
+        options = {**draft.options, key: choice}
+        start = self.game.start(options)
+        setup = self.game.setup(options)
+        squares = {cell.name for cell in self.game.scene(start).cells}
+        known = {piece.letter for piece in setup.pieces}
+        first = {piece.owner: piece.letter for piece in reversed(setup.pieces)}
+        owners = {piece.letter: piece.owner for piece in self.setup.pieces}
+        pieces = tuple(
+            (square, letter if letter in known else first[owners[letter]])
+            for square, letter in draft.pieces
+            if square in squares
+        )
+        hands = draft.hands
+        if len(hands) != len(setup.hands) or not any(setup.hands) or not any(self.setup.hands):
+            hands = drafted(self.game, start).hands
+        self._change(Draft(start.options, pieces, draft.to_move, hands), "")
+
+    def clear(self) -> None:
+        """Empties the board; the hands are as at the beginning of a game."""
+        first = self._first()
+        self._change(first._replace(pieces=(), to_move=self.draft.to_move), "The board is empty.")
+
+    def begin_anew(self) -> None:
+        """The first position of a game."""
+        self._change(self._first(), "The first position.")
+
+    def _first(self) -> Draft:
+        return drafted(self.game, self.game.start(self.draft.options))
+
+    def read(self, text: str) -> None:
+        """Takes a position in one line of text; what is none changes nothing and is told why."""
+        if text.strip() == self.text:
+            self.trouble = ""
+            return
+        try:
+            draft = read(self.game, text, self.draft.options)
+        except PositionError as error:
+            self.trouble = " ".join(map(_sentence, error.faults))
+        else:
+            self._change(draft, "The position is set up.")
+
+    def _change(self, draft: Draft, said: str) -> None:
+        self.done, self.trouble = said, ""
+        if draft != self.draft:
+            self._drafts = [*self._drafts[: self._at + 1], draft]
+            self._go_to(self._at + 1)
+
+    def _go_to(self, at: int) -> None:
+        self._at = at
+        options = self.draft.options
+        if options != self.match.state.options:
+            self.match = Match(self.game, options)
+            if self.tool not in {piece.letter for piece in self.setup.pieces}:
+                self.tool = self.setup.pieces[0].letter
+
+    # --- the buttons ------------------------------------------------------------------------------
+
+    def act(self, action: str) -> None:
+        """Those of the page's buttons that mean something here."""
+        if action in self.actions:
+            super().act(action)
+
+    @property
+    def actions(self) -> frozenset[str]:
+        """What can be done now: flip, undo, redo."""
+        able = {"undo": self._at > 0, "redo": self._at + 1 < len(self._drafts)}
+        return frozenset({"flip", *(action for action, can in able.items() if can)})
+
+    def _undo(self) -> None:
+        self.done = self.trouble = ""
+        self._go_to(self._at - 1)
+
+    def _redo(self) -> None:
+        self.done = self.trouble = ""
+        self._go_to(self._at + 1)
+
+    # --- the screen -------------------------------------------------------------------------------
+
+    def screen(self) -> Screen:
+        """What the page shows: the board as it is set up, and nothing to be played."""
+        return (
+            super()
+            .screen()
+            ._replace(
+                scene=self._set_up(),
+                marks={},
+                tray_marks={},
+                turn=f"{name_of(self.draft.to_move)} to move.",
+                actions=self.actions,
+            )
+        )
+
+    def _set_up(self) -> Scene:
+        state = self.verdict.state
+        if state is not None:
+            scene = self._scene(state)
+        else:
+            first = self.game.scene(self.match.state)
+            setup, draft = self.setup, self.draft
+            looks = {piece.letter: piece for piece in setup.pieces}
+            hinges = first.hinges and ()
+            scene = first._replace(
+                pieces=tuple(looks[letter]._replace(cell=cell) for cell, letter in draft.pieces),
+                spare=tuple(_held(setup, draft)),
+                hinges=hinges,
+            )
+            scene = turned(scene) if self.flipped else scene
+        return scene._replace(to_move=self.draft.to_move, note="")
+
+
+def _held(setup: rows.Setup, draft: Draft) -> list[Piece]:
+    pairs = zip(setup.hands, draft.hands, strict=True)
+    return [piece for hand, held in pairs for piece in hand if piece.cell in held]
+
+
+def drafted(game: Game[Any], state: State) -> Draft:
+    """A state as what it is set up from."""
+    scene, setup = game.scene(state), game.setup(state.options)
+    spare = {(piece.owner, piece.cell) for piece in scene.spare}
+    hands = (
+        tuple(piece.cell for piece in hand if (piece.owner, piece.cell) in spare)
+        for hand in setup.hands
+    )
+    pieces = tuple((piece.cell, piece.letter) for piece in scene.pieces)
+    return Draft(state.options, pieces, state.to_move, tuple(hands))
+
+
+def written(game: Game[Any], draft: Draft) -> str:
+    """The line of text of what is set up."""
+    looks = {piece.letter: piece for piece in game.setup(draft.options).pieces}
+    pieces = [looks[letter]._replace(cell=cell) for cell, letter in draft.pieces]
+    board = rows.write(pieces, _size(game, draft.options))
+    hands = ("".join(held) or "-" for held in draft.hands)
+    return " ".join([board, rows.write_side(draft.to_move), *hands])
+
+
+def read(game: Game[Any], text: str, options: Options) -> Draft:
+    """What the line of text sets up, be it possible or not. Raises `PositionError`."""
+    try:
+        return drafted(game, game.parse_position(text, options))
+    except PositionError as error:
+        setup = game.setup(options)
+        letters = "".join(piece.letter for piece in setup.pieces)
+        try:
+            parts = rows.fields(text, 2 + len(setup.hands))
+            pieces = rows.read(parts[0], letters, "", _size(game, options))
+            to_move = rows.read_side(parts[1])
+            hands = tuple(map(_read_hand, setup.hands, parts[2:]))
+        except PositionError:
+            # The game itself says best how a position is written.
+            raise error from None
+        on_squares = tuple((square_of(bit), letter) for bit, letter in pieces.letters)
+        return Draft(options, on_squares, to_move, hands)
+
+
+def _read_hand(hand: tuple[Piece, ...], text: str) -> tuple[str, ...]:
+    cells = tuple(piece.cell for piece in hand if piece.cell in text)
+    if ("".join(cells) or "-") != text:
+        raise PositionError(f"{text} is no hand")
+    return cells
+
+
+def _size(game: Game[Any], options: Options) -> int:
+    return 1 + max(cell.column for cell in game.scene(game.start(options)).cells)
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."

@@ -1,0 +1,1 @@
+"""All the games kept on this device: found, deleted, backed up, restored."""

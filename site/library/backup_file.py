@@ -1,0 +1,112 @@
+"""A backup of all games as one text, and what one game has that another lacks.
+
+No browser here: `library` makes one and restores it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from game.core import GAMES
+from saves import rating, saved_game
+from saves.rating import Rated
+from saves.saved_game import Entry, EntryError
+
+VERSION = 1
+KIND = "games kept by a page for Mǽrstánas, Oferhlýp and Cyngesheall"
+
+
+class BackupError(ValueError):
+    """The file is no backup that can be restored; the message is a sentence that says why."""
+
+
+class Backup(NamedTuple):
+    """The games, those that count for the rating in each game, and texts that can't be read."""
+
+    games: Sequence[Entry]
+    ratings: Mapping[str, Sequence[Rated]]
+    unreadable: Mapping[str, str]
+
+
+def dumps(backup: Backup, now: str) -> str:
+    """The backup as JSON, a line for each value; `now` is when it was made."""
+    kept = {
+        "kind": KIND,
+        "version": VERSION,
+        "made": now,
+        "games": [json.loads(saved_game.dumps(entry)) for entry in backup.games],
+        "ratings": backup.ratings,
+        "unreadable": backup.unreadable,
+    }
+    return json.dumps(kept, ensure_ascii=False, indent=1)
+
+
+def loads(text: str, levels: int) -> Backup:
+    """The backup that `dumps` wrote, where there are so many levels. Raises `BackupError`."""
+    try:
+        kept = json.loads(text)
+        if not isinstance(kept, dict) or kept.get("kind") != KIND:
+            raise BackupError("This file is no backup of games; nothing was changed.")
+        if kept["version"] != VERSION:
+            raise BackupError(
+                "This backup was made by a newer version of this page; reload the page and try "
+                "again. Nothing was changed."
+            )
+        games = [_entry(number, game, levels) for number, game in enumerate(kept["games"], 1)]
+        ratings = {game: _ratings(game, played) for game, played in kept["ratings"].items()}
+        unreadable = dict(kept["unreadable"])
+        if not all(isinstance(each, str) for each in (*unreadable, *unreadable.values())):
+            raise BackupError("The backup is damaged; nothing was changed.")
+    except BackupError:
+        raise
+    except json.JSONDecodeError as error:
+        raise BackupError(
+            f"This file is no whole backup: line {error.lineno} cannot be read. "
+            "Nothing was changed."
+        ) from error
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+        raise BackupError("The backup is damaged; nothing was changed.") from error
+    return Backup(games, ratings, unreadable)
+
+
+def _entry(number: int, game: Any, levels: int) -> Entry:
+    try:
+        return saved_game.loads(json.dumps(game), levels)
+    except EntryError as error:
+        raise BackupError(
+            f"Game {number} of the backup cannot be read: {error}. Nothing was changed."
+        ) from error
+
+
+def _ratings(game: str, kept: Any) -> tuple[Rated, ...]:
+    if game not in GAMES:
+        raise BackupError(f"The backup has ratings of an unknown game, {game!r}; nothing changed.")
+    return rating.loads(json.dumps({"version": rating.VERSION, "games": kept}))
+
+
+def holds(whole: Entry, part: Entry) -> bool:
+    """Whether every move and every word of a game is in the other, too.
+
+    Of a game whose moves can't be read nobody knows.
+    """
+    if whole.saved == part.saved:
+        return True
+    try:
+        return _told(part) <= _told(whole)
+    except EntryError:
+        return False
+
+
+def _told(entry: Entry) -> set[object]:
+    """All that was played and said in a game, and where. Raises `EntryError`."""
+    match = saved_game.match_of(entry)
+    start = match.game.position(match.start), tuple(sorted(match.start.options.items()))
+    told: set[object] = {start, *match.tags.items()}
+    for node in (match.root, *match.root.below):
+        line = tuple(each.move or str(each.ending) for each in node.path[1:])
+        told.add(line)
+        if node.comment:
+            told.add((line, node.comment))
+    return told

@@ -1,0 +1,1 @@
+"""Who plays each side, and the computer's moves."""

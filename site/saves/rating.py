@@ -1,0 +1,143 @@
+"""A person's rating against the levels: the author's Elo, for each game apart.
+
+Everybody starts at 1000, and a game moves a rating by up to 32 points: who has 1200 and beats 1000
+gains 7.7. No browser here: `boards` keeps the text.
+
+>>> round(gain(1200, 1000, 1), 1)
+7.7
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from game.core import GAMES, PLAYERS, opponent
+from saves.saved_game import ADVISED, ELSEWHERE, RESEATED, TAKEN_BACK, Entry
+
+VERSION = 1
+START = 1000.0
+K = 32
+SCORES = (0.0, 0.5, 1.0)
+# Why a game is no test of strength.
+_WHY = {
+    TAKEN_BACK: "a move was taken back",
+    ADVISED: "there was advice on the way",
+    RESEATED: "the players changed during it",
+    ELSEWHERE: "it was not played here from its beginning",
+}
+
+
+class RatingError(ValueError):
+    """The kept text is no list of rated games."""
+
+
+class Rated(NamedTuple):
+    """A game that counts: its entry, when it ended, the level and its rating then, the score."""
+
+    id: str
+    date: str
+    level: int
+    against: int
+    score: float
+
+
+class Standing(NamedTuple):
+    """A rating after some games, and what the last one changed."""
+
+    rating: float
+    change: float
+    games: int
+
+
+def gain(mine: float, other: float, score: float) -> float:
+    """What a score from 0 to 1 against a rating is worth to somebody of that rating."""
+    return K * (score - 1 / (1 + 10 ** ((other - mine) / 400)))
+
+
+def standing(games: Iterable[Rated], until: str = "") -> Standing:
+    """The rating after all games, or after that of the id `until`."""
+    rating, change, count = START, 0.0, 0
+    for each in games:
+        change = gain(rating, each.against, each.score)
+        rating, count = rating + change, count + 1
+        if each.id == until:
+            break
+    return Standing(rating, change, count)
+
+
+def merged(first: Iterable[Rated], second: Iterable[Rated]) -> tuple[Rated, ...]:
+    """The games of both lists, each once, in the order in which they ended."""
+    known = {each.id: each for each in (*second, *first)}
+    return tuple(sorted(known.values(), key=lambda each: (each.date, each.id)))
+
+
+def level_in(entry: Entry) -> int:
+    """The level that a person plays in the game; 0 where no person plays a level."""
+    levels = sorted(entry.players.values())
+    return levels[-1] if levels[0] == 0 else 0
+
+
+def why_not(entry: Entry, usual_start: bool) -> str:
+    """Why the person's game against a level doesn't count; "" where it does."""
+    game = GAMES[entry.game]
+    if entry.helped:
+        return _WHY[entry.helped]
+    if any(entry.options[option.key] != option.default for option in game.options):
+        return "it was not played with the game's usual choices"
+    if not usual_start:
+        return "it did not start from the game's first position"
+    return ""
+
+
+def rated(entry: Entry, against: int, date: str) -> Rated:
+    """The finished game of a person against a level, as it counts."""
+    person = next(player for player in PLAYERS if not entry.players[player])
+    scores = {person: 1.0, "draw": 0.5, opponent(person): 0.0}
+    return Rated(entry.id, date, level_in(entry), against, scores[entry.result])
+
+
+def told(games: Iterable[Rated], entry_id: str) -> str:
+    """What a game that counted did to the rating, in words; "" where it didn't count."""
+    games = tuple(games)
+    if all(each.id != entry_id for each in games):
+        return ""
+    now = standing(games, entry_id)
+    return f"Your rating: {now.rating:.0f} ({signed(now.change)})."
+
+
+def signed(change: float) -> str:
+    """A change of a rating, in whole points.
+
+    >>> signed(7.7), signed(-24.3), signed(0.2)
+    ('+8', '−24', '±0')
+    """
+    points = round(abs(change))
+    return f"{'+' if change > 0 else '−'}{points}" if points else "±0"
+
+
+def dumps(games: Iterable[Rated]) -> str:
+    """The rated games as one line of JSON."""
+    return json.dumps({"version": VERSION, "games": list(games)}, separators=(",", ":"))
+
+
+def loads(text: str) -> tuple[Rated, ...]:
+    """The games that `dumps` wrote. Raises `RatingError`."""
+    try:
+        kept = json.loads(text)
+        games = tuple(Rated(*each) for each in kept["games"])
+        fine = kept["version"] == VERSION and all(
+            isinstance(each.id, str)
+            and isinstance(each.date, str)
+            and type(each.level) is int
+            and type(each.against) is int
+            and abs(each.against) < 10_000
+            and each.score in SCORES
+            for each in games
+        )
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        fine = False
+    if not fine:
+        raise RatingError("the list of rated games is damaged")
+    return games

@@ -1,0 +1,186 @@
+"""A game as it is kept on this device: its text, and what is told of it without reading that.
+
+No browser here: `boards` keeps the games that are on a board, `library` all of them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from game.core import GAMES, PLAYERS, GameError, Outcome, Player
+from game.match import Match, Node
+from saves import match_json
+
+VERSION = 1
+# What keeps a game from being a test of strength, by the words that are kept of it.
+TAKEN_BACK, ADVISED, RESEATED, ELSEWHERE = "taken back", "advised", "reseated", "elsewhere"
+HELP = ("", TAKEN_BACK, ADVISED, RESEATED, ELSEWHERE)
+RESULTS = ("", "draw", *PLAYERS)
+
+
+class EntryError(ValueError):
+    """The kept text is no entry; the message says why."""
+
+
+class Entry(NamedTuple):
+    """One kept game. `saved` is the text of `saved`; all else is told of the end of its line.
+
+    `revision` grows with each change, so that of two copies the newer is known. `players` are the
+    levels by side, 0 for a person. `result` is the winner's side, "draw", or "" while the game goes
+    on; `ended` is whether it ever came to an end. `helped` is one of `HELP`. `begun` and `played`
+    are times in UTC as ISO 8601 writes them; `played` is when a move was made last. `words` are the
+    comments and tags, to be searched.
+    """
+
+    id: str
+    revision: int
+    saved: str
+    game: str
+    options: Mapping[str, str]
+    position: str
+    moves: int
+    nodes: int
+    result: str
+    players: Mapping[Player, int]
+    helped: str
+    ended: bool
+    begun: str
+    played: str
+    words: str
+
+    @property
+    def is_worth_keeping(self) -> bool:
+        """Whether there is more to it than a board on which nothing was done."""
+        return self.nodes > 1 or bool(self.words)
+
+
+def made(match: Match, text: str, players: Mapping[Player, int], entry_id: str, now: str) -> Entry:
+    """The entry of a match that has none yet; `text` is what `saved` writes of it."""
+    helped = ELSEWHERE if match.root.children else ""
+    first = Entry(
+        entry_id, 0, "", match.game.id, {}, "", 0, 0, "", players, helped, False, now, now, ""
+    )
+    return changed(first, match, text, players, now)
+
+
+def changed(
+    before: Entry, match: Match, text: str, players: Mapping[Player, int], now: str
+) -> Entry:
+    """The entry after something was done on its board."""
+    last = match.line_nodes[-1]
+    outcome = match.outcome if match.node is last else _outcome(match, last)
+    nodes = 1 + sum(1 for _ in match.root.below)
+    return before._replace(
+        revision=before.revision + 1,
+        saved=text,
+        options=dict(match.start.options),
+        position=match.game.position(last.state),
+        moves=last.ply,
+        nodes=nodes,
+        result="" if outcome is None else outcome.winner or "draw",
+        # Who sits down to look at a finished game has not played it.
+        players=before.players if before.ended else dict(players),
+        helped=before.helped or _help(before, match, players),
+        ended=before.ended or outcome is not None,
+        played=now if nodes != before.nodes else before.played,
+        words=_words(match),
+    )
+
+
+def _outcome(match: Match, node: Node) -> Outcome | None:
+    return node.ending or match.game.outcome(node.state)
+
+
+def _help(before: Entry, match: Match, players: Mapping[Player, int]) -> str:
+    """Whether a move was taken back for another, or the players of a side changed as it played."""
+    if any(len(node.children) > 1 for node in (match.root, *match.root.below)):
+        return TAKEN_BACK
+    moved = {node.state.to_move for node in match.line_nodes[: before.moves]}
+    if any(players[player] != before.players[player] for player in moved):
+        return RESEATED
+    return ""
+
+
+def _words(match: Match) -> str:
+    comments = (node.comment for node in (match.root, *match.root.below))
+    return "\n".join(filter(None, [*match.tags.values(), *comments]))
+
+
+def dumps(entry: Entry) -> str:
+    """The entry as one line of JSON."""
+    return json.dumps({"version": VERSION, **entry._asdict()}, separators=(",", ":"))
+
+
+def loads(text: object, levels: int = 1 << 16) -> Entry:
+    """The entry that `dumps` wrote, where there are so many levels. Raises `EntryError`.
+
+    What `saved` holds is looked into when the game is opened.
+    """
+    try:
+        kept = json.loads(text) if isinstance(text, str) else None
+        if not isinstance(kept, dict):
+            raise EntryError("it is damaged")
+        if kept.pop("version") != VERSION:
+            raise EntryError("it was kept by another version of this page")
+        entry = Entry(**kept)
+        _check(entry)
+        if max(entry.players.values()) > levels:
+            raise EntryError("it has a level that is unknown here")
+    except GameError as error:
+        raise EntryError(str(error)) from error
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+        if isinstance(error, EntryError):
+            raise
+        raise EntryError("it is damaged") from error
+    return entry
+
+
+def _check(entry: Entry) -> None:
+    """Raises `EntryError` or `GameError` where a part is not what it has to be."""
+    texts = (entry.id, entry.saved, entry.game, entry.position, entry.begun, entry.played)
+    numbers = [entry.revision, entry.moves, entry.nodes, *entry.players.values()]
+    fine = (
+        all(isinstance(text, str) for text in (*texts, entry.words))
+        and all(type(number) is int and 0 <= number < 1 << 32 for number in numbers)
+        and entry.moves < entry.nodes
+        and entry.id.isalnum()
+        and len(entry.id) <= 40
+        and {*entry.players} == {*PLAYERS}
+        and entry.result in RESULTS
+        and entry.helped in HELP
+        and isinstance(entry.ended, bool)
+        and entry.game in GAMES
+    )
+    if not fine:
+        raise EntryError("it is damaged")
+    state = GAMES[entry.game].parse_position(entry.position, entry.options)
+    if dict(state.options) != entry.options:
+        raise EntryError("it is damaged")
+
+
+def match_of(entry: Entry) -> Match:
+    """The match of an entry, every move checked. Raises `EntryError`."""
+    try:
+        match = match_json.loads(entry.saved)
+    except match_json.SavedGameError as error:
+        raise EntryError(str(error)) from error
+    if match.game.id != entry.game:
+        raise EntryError("it is of another game")
+    return match
+
+
+def of_text(text: str, entry_id: str, now: str) -> tuple[Entry, Match]:
+    """The entry of a game that an earlier version of this page kept, as `saved` wrote it."""
+    try:
+        match = match_json.loads(text)
+    except match_json.SavedGameError as error:
+        raise EntryError(str(error)) from error
+    people: dict[Player, int] = dict.fromkeys(PLAYERS, 0)
+    return made(match, match_json.dumps(match), people, entry_id, now), match
+
+
+def told(data: Any) -> str:
+    """A damaged text for somebody who may make something of it."""
+    return data if isinstance(data, str) else repr(data)

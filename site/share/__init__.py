@@ -1,0 +1,1 @@
+"""Games sent and fetched: play by link, export and import."""
