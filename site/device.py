@@ -1,48 +1,90 @@
-"""What the browser does beside the page: a worker, a clock, and modules fetched when wanted."""
+"""What the browser offers beside the page: storage, a clock, workers, and bundles of modules."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, MutableMapping
+from os import urandom
 from sys import path_importer_cache
+from typing import Any
 
-from pyodide.ffi import create_proxy, to_js
+from js import Date, Object, Worker, clearTimeout, fetch, setTimeout, window
+from pyodide.ffi import JsException, create_proxy, to_js
 from pyodide_js import unpackArchive
 
-from js import Object, Worker, clearTimeout, document, fetch, setTimeout
+from saves.journal import StorageFull, StorageRefused
 
-ADDRESS = "./worker.js"
+WORKER = "./worker.js"
 HOME = "/home/pyodide"
 
 
-class _Worker:
-    """A worker of the browser that texts are sent to and heard from."""
+class Texts(MutableMapping[str, str]):
+    """A storage of the browser, `localStorage` or `sessionStorage`, asked for anew each time.
 
-    def __init__(self, heard: Callable[[str], None], broke: Callable[[], None]) -> None:
-        options = to_js({"type": "module"}, dict_converter=Object.fromEntries)
-        self._worker = Worker.new(ADDRESS, options)
-        self._heard = create_proxy(lambda event: heard(event.data))
-        self._broke = create_proxy(lambda event: self._break(event, broke))
-        self._worker.addEventListener("message", self._heard)
-        self._worker.addEventListener("error", self._broke)
+    Raises `StorageRefused` where the browser keeps nothing, `StorageFull` where it has no room.
+    """
 
-    def _break(self, event: object, broke: Callable[[], None]) -> None:
-        event.preventDefault()  # it is told in words
-        broke()
+    def __init__(self, name: str) -> None:
+        self._name = name
 
-    def post(self, text: str) -> None:
-        """Hands it a text."""
-        self._worker.postMessage(text)
+    def _storage(self) -> Any:
+        # Where storage is refused, already naming it raises.
+        return getattr(window, self._name)
 
-    def end(self) -> None:
-        """Ends it at once."""
-        self._worker.terminate()
-        self._worker.removeEventListener("message", self._heard)
-        self._worker.removeEventListener("error", self._broke)
+    def __getitem__(self, key: str) -> str:
+        try:
+            text = self._storage().getItem(key)
+        except (JsException, AttributeError) as error:
+            raise StorageRefused from error
+        if not text:  # JavaScript's null, or a text that says nothing
+            raise KeyError(key)
+        return str(text)
+
+    def __setitem__(self, key: str, text: str) -> None:
+        try:
+            self._storage().setItem(key, text)
+        except JsException as error:
+            full = "Quota" in error.name or "QUOTA" in error.name
+            raise StorageFull if full else StorageRefused from error
+        except AttributeError as error:
+            raise StorageRefused from error
+
+    def __delitem__(self, key: str) -> None:
+        try:
+            self._storage().removeItem(key)
+        except (JsException, AttributeError) as error:
+            raise StorageRefused from error
+
+    def __iter__(self) -> Iterator[str]:
+        try:
+            return iter([str(key) for key in Object.keys(self._storage())])
+        except (JsException, AttributeError) as error:
+            raise StorageRefused from error
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
 
 
-def spawn(heard: Callable[[str], None], broke: Callable[[], None]) -> _Worker:
-    """Starts a worker."""
-    return _Worker(heard, broke)
+# --- time and chance ----------------------------------------------------------------------------
+
+
+def now() -> str:
+    """The time in UTC, so fine that games of the same second keep their order."""
+    return str(Date.new().toISOString())
+
+
+def time_ago(seconds: float) -> str:
+    """The time so many seconds before now, as `now` writes it."""
+    return str(Date.new(Date.now() - 1000 * seconds).toISOString())
+
+
+def new_id() -> str:
+    """Another id each time."""
+    return urandom(8).hex()
+
+
+def random_number() -> int:
+    """A seed for the whims of a level: another for each game."""
+    return int.from_bytes(urandom(4), "big")
 
 
 def later(seconds: float, call: Callable[[], None]) -> Callable[[], None]:
@@ -69,16 +111,45 @@ def later(seconds: float, call: Callable[[], None]) -> Callable[[], None]:
     return call_off
 
 
-def fetch_late(bundle: str, done: Callable[[], None], failed: Callable[[], None]) -> None:
-    """Fetches modules that a first visit does without, as `ai`, and calls one of the two."""
-    address = f"./app/{bundle}.zip"
+# --- workers and bundles ------------------------------------------------------------------------
 
-    def take(response: object) -> object:
+
+class WorkerHandle:
+    """A worker of the browser that texts are sent to and heard from."""
+
+    def __init__(self, heard: Callable[[str], None], broke: Callable[[], None]) -> None:
+        options = to_js({"type": "module"}, dict_converter=Object.fromEntries)
+        self._worker = Worker.new(WORKER, options)
+        self._heard = create_proxy(lambda event: heard(event.data))
+        self._broke = create_proxy(lambda event: self._break(event, broke))
+        self._worker.addEventListener("message", self._heard)
+        self._worker.addEventListener("error", self._broke)
+
+    def _break(self, event: Any, broke: Callable[[], None]) -> None:
+        event.preventDefault()  # it is told in words
+        broke()
+
+    def post(self, text: str) -> None:
+        """Hands it a text."""
+        self._worker.postMessage(text)
+
+    def end(self) -> None:
+        """Ends it at once."""
+        self._worker.terminate()
+        self._worker.removeEventListener("message", self._heard)
+        self._worker.removeEventListener("error", self._broke)
+
+
+def fetch_bundle(name: str, done: Callable[[], None], failed: Callable[[], None]) -> None:
+    """Fetches a bundle of modules that a first visit does without, and calls one of the two."""
+    address = f"./app/{name}.zip"
+
+    def take(response: Any) -> Any:
         if not response.ok:
             raise OSError(address)
         return response.arrayBuffer()
 
-    def unpack(packed: object) -> None:
+    def unpack(packed: Any) -> None:
         options = to_js({"extractDir": HOME}, dict_converter=Object.fromEntries)
         unpackArchive(packed, "zip", options)
         # Python has looked into the folder before, and would not see what is new there.
@@ -87,10 +158,3 @@ def fetch_late(bundle: str, done: Callable[[], None], failed: Callable[[], None]
         later(0, done)
 
     fetch(address).then(take).then(unpack).catch(lambda error: failed())
-
-
-def dress(sheet: str) -> None:
-    """Adds a stylesheet to the page."""
-    link = document.createElement("link")
-    link.rel, link.href = "stylesheet", sheet
-    document.head.append(link)

@@ -11,21 +11,18 @@ from urllib.parse import parse_qsl
 
 from hypothesis import strategies as st
 
-import backups
-import controller
-import editor
-import entries
-import entry
+import address
 import game.__main__ as terminal
-import imports
-import opponents
-import rating
-import saved
-from boards import Boards
+from editor import draft, move_input
 from game import link, record
 from game.core import GAMES, AmbiguousMove, GameError, IllegalMove, InvalidMove, PositionError
 from game.match import Match
-from library import Library
+from library import backup_file
+from library.library import Library
+from players import players
+from saves import match_json, rating, saved_game
+from saves.journal import Journal
+from share import game_import
 from tools import fuzz_texts as texts
 
 
@@ -62,16 +59,22 @@ def parsers() -> list[Parser]:
             15,
         ),
         Parser(
-            "saved.loads",
-            saved.loads,
-            texts.kept([*map(saved.dumps, texts.MATCHES)]),
-            (saved.SavedGameError,),
+            "match_json.loads",
+            match_json.loads,
+            texts.kept([*map(match_json.dumps, texts.MATCHES)]),
+            (match_json.MatchJsonError,),
             10,
         ),
-        Parser("entries.loads", entries.loads, texts.kept(texts.ENTRIES), (entries.EntryError,), 5),
-        Parser("backups", _restored, texts.kept(texts.BACKUPS), (backups.BackupError,), 3),
+        Parser(
+            "saved_game.loads",
+            saved_game.loads,
+            texts.kept(texts.ENTRIES),
+            (saved_game.SavedGameError,),
+            5,
+        ),
+        Parser("backups", _restored, texts.kept(texts.BACKUPS), (backup_file.BackupError,), 3),
         Parser("rating.loads", rating.loads, texts.kept([texts.RATED]), (rating.RatingError,), 2),
-        Parser("who plays", partial(opponents._read, levels=8), texts.kept([texts.SEATS]), (), 2),
+        Parser("who plays", partial(players._read, levels=8), texts.kept([texts.SEATS]), (), 2),
         Parser("pasted, chosen, dropped", _imported, texts.importable(), (GameError,), 6),
         Parser("the address", _open, texts.addresses(), (GameError,), 3),
         Parser("typed moves", _completed, texts.typed_moves(), (), 4),
@@ -113,7 +116,7 @@ def _of_game(name: str) -> list[Parser]:
         ),
         Parser(
             f"{name} in the editor",
-            lambda drawn: editor.read(game, drawn[0], game.start(drawn[1]).options),
+            lambda drawn: draft.read(game, drawn[0], game.start(drawn[1]).options),
             drawn,
             (PositionError,),
             3,
@@ -121,31 +124,31 @@ def _of_game(name: str) -> list[Parser]:
     ]
 
 
-def _imported(given: str | bytes) -> imports.Found:
+def _imported(given: str | bytes) -> game_import.Found:
     """The game found in the text; the place shown for a faulty record must be the faulty one."""
     try:
-        return imports.read(given, lambda part: dict(parse_qsl(part, keep_blank_values=True)))
+        return game_import.read(given, lambda part: dict(parse_qsl(part, keep_blank_values=True)))
     except record.RecordError as error:
-        place = imports.place(given, error.line, error.column)
-        shown = imports.shown(given).encode("utf-16-le", "surrogatepass")[2 * place.start :]
+        place = game_import.place(given, error.line, error.column)
+        shown = game_import.shown(given).encode("utf-16-le", "surrogatepass")[2 * place.start :]
         assert shown.startswith(place.wrong.encode("utf-16-le", "surrogatepass")), "another place"
         raise
 
 
 def _restored(text: str) -> object:
     """The list of games after the backup is restored."""
-    boards = Boards({}, {}, lambda: texts.NOW, lambda: "d4")
-    shelf = Library(boards, {}, ("Child",) * 8, str)
+    journal = Journal({}, {}, lambda: texts.NOW, lambda: "d4")
+    shelf = Library(journal, {}, ("Child",) * 8, str)
     shelf.restore(text)
     return [shelf.title(each) + shelf.result(each) for each in shelf.found("a")]
 
 
 def _completed(drawn: tuple[Match, str]) -> object:
-    return entry.completions(*drawn)
+    return move_input.completions(*drawn)
 
 
 def _open(wanted: dict[str, str]) -> Match:
-    return controller.match_of(wanted)
+    return address.match_of(wanted)
 
 
 def _at_terminal(drawn: tuple[str, list[str], str]) -> Match:

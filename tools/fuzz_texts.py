@@ -10,13 +10,11 @@ from urllib.parse import urlencode
 
 from hypothesis import strategies as st
 
-import backups
-import entries
-import rating
-import saved
 from game import link, record
 from game.core import GAMES
 from game.match import Match
+from library import backup_file
+from saves import match_json, rating, saved_game
 
 Texts = st.SearchStrategy[Any]
 
@@ -94,15 +92,17 @@ CROWDED = {"oferhlyp": (".m...../mmmm.../.kKm.../mmmmm../.m.m.../......./.......
 
 NOW = "2026-11-21T12:00:00Z"
 ENTRIES = [
-    entries.dumps(entries.made(match, saved.dumps(match), {"dark": 0, "light": 5}, "a1", NOW))
+    saved_game.dumps(
+        saved_game.made(match, match_json.dumps(match), {"dark": 0, "light": 5}, "a1", NOW)
+    )
     for match in MATCHES
 ]
 RATED = rating.dumps([rating.Rated("a1", NOW, 5, 1200, 1), rating.Rated("b2", NOW, 8, 900, 0)])
 BACKUPS = [
-    backups.dumps(
-        backups.Backup(
+    backup_file.dumps(
+        backup_file.Backup(
             # Both have the same id, so restoring has to compare them.
-            [entries.loads(text) for text in ENTRIES[number : number + 2]],
+            [saved_game.loads(text) for text in ENTRIES[number : number + 2]],
             {"oferhlyp": rating.loads(RATED)},
             {"c3": "{"},
         ),

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent.parent
 RUNTIME = ROOT / "build/runtime"
-# The bundles of our own Python, with the folders that each holds. The page starts with the first and
-# fetches the others when it needs them.
+# The bundles of our own Python, with the folders that each holds. The page starts with the first
+# and fetches the others when it needs them.
 BUNDLES: Mapping[str, list[str]] = json.loads((ROOT / "site/bundles.json").read_text("utf-8"))
 # The folders of site/ that are served unchanged; bundles hold its Python, its theme makes pages.
 SERVED = ("css", "fonts", "icons", "js")
@@ -125,6 +125,8 @@ def start() -> dict[str, object]:
                 "interpreter": "./runtime/pyodide/pyodide.mjs",
                 "plugins": [f"!{name}" for name in UNUSED_PLUGINS],
                 "files": {"./app/app.zip": "./*"},
+                # What Python and JavaScript say to each other goes through this module.
+                "js_modules": {"main": {"./js/page.js": "page"}},
             },
             separators=(",", ":"),
         ),

@@ -33,9 +33,7 @@ def has_rules(game: str) -> bool:
 
 def has_lessons(game: str) -> bool:
     """Whether the game with this id has lessons."""
-    return any(
-        (ROOT / "site" / name).is_file() for name in (f"learn/{game}.py", f"lessons_{game}.py")
-    )
+    return (ROOT / f"site/learn/{game}.py").is_file()
 
 
 def _first_screen(game: Game[Any]) -> dict[str, object]:

@@ -8,17 +8,18 @@ the computer: whom one plays there is one's own business.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from advice import review
-from advice.evaluation import Judged, read
+from advice.evaluation import Evaluation, read
 from advice.review import Mistake
-from board.controller import Controller, alike
+from board.move_list import alike
 from game.core import Game, Move, Outcome, State, opponent
 from game.match import Match
-from players.engine_client import Answer, Later, Thinking
+from players.engine_client import Answer, EngineClient, Later
+from players.play import Play
 from saves import match_json
 
 # Seconds of thought for a hint, and for the analysis of a position.
@@ -51,7 +52,7 @@ class Reviewed(NamedTuple):
     whole of what was played. `trouble` is why it came to nothing.
     """
 
-    positions: tuple[Judged, ...]
+    positions: tuple[Evaluation, ...]
     moves: int
     notations: tuple[str, ...]
     ply: int | None
@@ -61,7 +62,7 @@ class Reviewed(NamedTuple):
     trouble: str
 
 
-class Panel(NamedTuple):
+class AdvicePanel(NamedTuple):
     """What the page shows of the advice.
 
     `thinking` is whether a hint is on its way, `said` what is told of what is `drawn`. The rest is
@@ -73,7 +74,7 @@ class Panel(NamedTuple):
     said: str
     drawn: Drawn | None
     analysing: bool
-    lines: tuple[Judged, ...]
+    lines: tuple[Evaluation, ...]
     part: float
     note: str
     review: Reviewed | None
@@ -91,7 +92,7 @@ class _Review:
     unit: str
     running: bool = True
     trouble: str = ""
-    positions: list[Judged] = field(default_factory=list)
+    positions: list[Evaluation] = field(default_factory=list)
 
     def holds(self, match: Match) -> bool:
         """Whether the match still has the line in it."""
@@ -103,53 +104,68 @@ _Work = tuple[str, object]
 
 
 class Advice:
-    """What is advised on the controller's board.
+    """What is advised on the board of the game.
 
-    Call `look` after everything that may have changed the game. `changed` and `shown`, both to be
-    set, are called when the board is to be shown anew, and when only the advice is.
+    Call `look` after everything that may have changed the game.
     """
 
-    def __init__(self, controller: Controller, engine: Thinking, later: Later) -> None:
-        self.changed: Callable[[], None] = lambda: None
-        self.shown: Callable[[], None] = lambda: None
-        self.resting = False
-        self._controller, self._engine, self._later = controller, engine, later
+    def __init__(self, play: Play, engine: EngineClient, later: Later) -> None:
+        self._changed: Callable[[], None] = lambda: None
+        self._progressed: Callable[[], None] = lambda: None
+        self._resting = False
+        self._play, self._engine, self._later = play, engine, later
         self._call_off: Callable[[], None] = lambda: None
         self._work: _Work | None = None
         self._hint: State | None = None
         self._drawn: Drawn | None = None
         self._said = ""
         self._analysing = False
-        self._lines: tuple[Judged, ...] = ()
+        self._lines: tuple[Evaluation, ...] = ()
         self._part, self._note = 0.0, ""
         self._about: State | None = None
-        self._known: dict[State, tuple[Judged, ...]] = {}
+        self._known: dict[State, tuple[Evaluation, ...]] = {}
         self._review: _Review | None = None
+        self._requests: Mapping[str, Callable[[], None]] = {
+            "hint": self._toggle_hint,
+            "analysis": self._toggle_analysis,
+            "review": self._review_line,
+            "cancel": self._stop_review,
+            "back": self._go_back,
+            "close": self._close_review,
+        }
 
-    # --- what is wished ---------------------------------------------------------------------------
+    def on_events(self, changed: Callable[[], None], progressed: Callable[[], None]) -> None:
+        """Whom to call when the board is to be shown anew, and when only the advice is."""
+        self._changed, self._progressed = changed, progressed
 
-    def act(self, wish: str) -> None:
+    def rest(self, resting: bool) -> None:
+        """Whether nothing is advised now, as while a lesson is on the board."""
+        self._resting = resting
+
+    # --- what is asked for ------------------------------------------------------------------------
+
+    def act(self, request: str) -> None:
         """One of the buttons: hint, analysis, review, cancel, back, close."""
-        getattr(self, f"_{wish}_wished")()
+        self._requests[request]()
         self.look()
 
-    def _hint_wished(self) -> None:
+    def _toggle_hint(self) -> None:
         """A hint; a second wish takes it away again."""
-        match = self._controller.match
+        match = self._play.match
         if self._hint is not None or self._drawn is not None:
             self.clear()
         elif match.outcome is None:
-            self._controller.cancel()
+            self._play.cancel()
             self._hint, self._said = match.state, ""
 
-    def _analysis_wished(self) -> None:
+    def _toggle_analysis(self) -> None:
         self._analysing = not self._analysing
         if not self._analysing:
             self.clear()
 
-    def _review_wished(self) -> None:
+    def _review_line(self) -> None:
         """A review of the whole line; the one there is, where it is of this line."""
-        match, old = self._controller.match, self._review
+        match, old = self._play.match, self._review
         if not match.line or (old and old.match is match and old.line == match.line):
             if old and old.trouble:
                 old.trouble, old.running = "", True
@@ -165,17 +181,17 @@ class Advice:
             match, match_json.dumps(match, whole=False), match.line, notations, match.ending, unit
         )
 
-    def _cancel_wished(self) -> None:
+    def _stop_review(self) -> None:
         """No more of the review than there is."""
         if self._review:
             self._review.running = False
 
-    def _back_wished(self) -> None:
+    def _go_back(self) -> None:
         """From another line of play to where it left the reviewed one."""
         if self._review:
-            self.go_to(alike(self._controller.match.line, self._review.line))
+            self.go_to(alike(self._play.match.line, self._review.line))
 
-    def _close_wished(self) -> None:
+    def _close_review(self) -> None:
         self._review = None
 
     def clear(self) -> None:
@@ -185,21 +201,21 @@ class Advice:
 
     def draw_line(self, number: int) -> None:
         """Draws the first move of one of the analysis's lines; or takes it off again."""
-        match = self._controller.match
+        match = self._play.match
         if self._about is not match.state or number >= len(self._lines):
             return
-        judged = self._lines[number]
-        already = self._drawn is not None and self._drawn.move == judged.move
+        evaluation = self._lines[number]
+        already = self._drawn is not None and self._drawn.move == evaluation.move
         self.clear()
         if not already:
-            self._draw(judged, "")
+            self._draw(evaluation, "")
         self.look()
 
     def go_to(self, ply: int) -> None:
         """A position of the reviewed line, which is put back where another was played meanwhile."""
         if self._review and 0 <= ply <= len(self._review.line):
             self._put_back(self._review)
-            self._controller.go_to(ply)
+            self._play.go_to(ply)
             self.clear()
 
     def try_better(self, ply: int) -> None:
@@ -209,7 +225,7 @@ class Advice:
             self._draw(self._review.positions[ply], "Better: ")
 
     def _put_back(self, reviewed: _Review) -> None:
-        match = self._controller.match
+        match = self._play.match
         if reviewed.holds(match):
             return
         same = alike(match.line, reviewed.line)
@@ -222,19 +238,19 @@ class Advice:
             else:
                 match.resign(opponent(reviewed.ending.winner))
 
-    def _draw(self, judged: Judged, called: str) -> None:
-        match = self._controller.match
-        self._controller.cancel()
-        self._drawn = Drawn(match.game, match.state, judged.move)
-        why = f", {judged.why}" if judged.why else ""
-        self._said = f"{called}{judged.text}{why}."
+    def _draw(self, evaluation: Evaluation, called: str) -> None:
+        match = self._play.match
+        self._play.cancel()
+        self._drawn = Drawn(match.game, match.state, evaluation.move)
+        why = f", {evaluation.why}" if evaluation.why else ""
+        self._said = f"{called}{evaluation.text}{why}."
 
     # --- what the engine is asked -----------------------------------------------------------------
 
     def look(self) -> None:
         """Asks the engine for what is wanted now, and gives up what is not wanted any more."""
-        match = self._controller.match
-        if self.resting:
+        match = self._play.match
+        if self._resting:
             self.clear()
         if self._hint is not None and self._hint is not match.state:
             self._hint = None
@@ -256,8 +272,8 @@ class Advice:
         self._note = ""
 
     def _wanted(self) -> _Work | None:
-        match = self._controller.match
-        if self.resting:
+        match = self._play.match
+        if self._resting:
             return None
         if self._hint is not None:
             return "hint", self._hint
@@ -285,10 +301,10 @@ class Advice:
     def _ask(self, work: _Work) -> None:
         """Asks for it; an answer that comes when something else is wanted is not heard."""
         kind, _ = work
-        wish, heard, told = {
-            "hint": (self._wish_hint, self._hear_hint, self._no_news),
-            "analyse": (self._wish_analysis, self._hear_analysis, self._hear_of_analysis),
-            "review": (self._wish_review, self._hear_review, self._hear_of_review),
+        request, heard, progress = {
+            "hint": (self._request_hint, self._hear_hint, self._ignore_progress),
+            "analyse": (self._request_analysis, self._hear_analysis, self._hear_analysis_progress),
+            "review": (self._request_review, self._hear_review, self._hear_review_progress),
         }[kind]
 
         def done(answer: Answer) -> None:
@@ -301,7 +317,7 @@ class Advice:
             self._fail(kind, why)
             self._go_on()
 
-        self._engine.ask({"kind": kind, **wish()}, done, failed, told)
+        self._engine.ask({"kind": kind, **request()}, done, failed, progress)
 
     def _fail(self, kind: str, why: str) -> None:
         if kind == "hint":
@@ -310,28 +326,28 @@ class Advice:
             self._review.running, self._review.trouble = False, why
         else:
             self._note = why
-        self.changed()
+        self._changed()
 
-    def _no_news(self, told: Answer) -> None:
+    def _ignore_progress(self, progress: Answer) -> None:
         """How far a hint is: it is there too soon for that to be shown."""
 
-    def _wish_hint(self) -> dict[str, object]:
-        return {"match": match_json.dumps(self._controller.match, whole=False), "seconds": HINT}
+    def _request_hint(self) -> dict[str, object]:
+        return {"match": match_json.dumps(self._play.match, whole=False), "seconds": HINT}
 
     def _hear_hint(self, answer: Answer) -> None:
         self._hint = None
         self._draw(read(answer["best"]), "Hint: ")
-        self.changed()
+        self._changed()
 
-    def _wish_analysis(self) -> dict[str, object]:
-        match = match_json.dumps(self._controller.match, whole=False)
+    def _request_analysis(self) -> dict[str, object]:
+        match = match_json.dumps(self._play.match, whole=False)
         return {"match": match, "seconds": ANALYSIS, "lines": LINES}
 
-    def _hear_of_analysis(self, told: Answer) -> None:
-        self._part = min(told["part"], 0.999)
-        if "lines" in told:
-            self._lines = tuple(map(read, told["lines"]))
-        self.shown()
+    def _hear_analysis_progress(self, progress: Answer) -> None:
+        self._part = min(progress["part"], 0.999)
+        if "lines" in progress:
+            self._lines = tuple(map(read, progress["lines"]))
+        self._progressed()
 
     def _hear_analysis(self, answer: Answer) -> None:
         self._part = 1.0
@@ -340,9 +356,9 @@ class Advice:
             if len(self._known) >= REMEMBERED:
                 self._known.clear()
             self._known[self._about] = self._lines
-        self.shown()
+        self._progressed()
 
-    def _wish_review(self) -> dict[str, object]:
+    def _request_review(self) -> dict[str, object]:
         reviewed = self._review
         assert reviewed is not None
         every = len(reviewed.line) + 1
@@ -353,23 +369,32 @@ class Advice:
             "each": LONGEST / every,
         }
 
-    def _hear_of_review(self, told: Answer) -> None:
+    def _hear_review_progress(self, progress: Answer) -> None:
         # After a fault in the worker the next one begins anew where this one did.
-        if self._review and "judged" in told and told["ply"] == len(self._review.positions):
-            self._review.positions.append(read(told["judged"]))
-            self.shown()
+        if (
+            self._review
+            and "evaluation" in progress
+            and progress["ply"] == len(self._review.positions)
+        ):
+            self._review.positions.append(read(progress["evaluation"]))
+            self._progressed()
 
     def _hear_review(self, answer: Answer) -> None:
         if self._review:
             self._review.running = False
-        self.shown()
+        self._progressed()
+
+    @property
+    def in_sight(self) -> bool:
+        """Whether there is any advice to be seen: a game played with it is not rated."""
+        return self._analysing or self._review is not None or bool(self._said)
 
     # --- what is shown ----------------------------------------------------------------------------
 
-    def panel(self) -> Panel:
+    def panel(self) -> AdvicePanel:
         """What the page shows now."""
-        over = self._controller.match.outcome is not None
-        return Panel(
+        over = self._play.match.outcome is not None
+        return AdvicePanel(
             self._hint is not None,
             self._said,
             self._drawn,
@@ -381,7 +406,7 @@ class Advice:
         )
 
     def _reviewed(self) -> Reviewed | None:
-        reviewed, match = self._review, self._controller.match
+        reviewed, match = self._review, self._play.match
         if reviewed is None:
             return None
         there = match.moves == reviewed.line[: match.ply]

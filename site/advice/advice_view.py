@@ -5,18 +5,21 @@ Its elements come with it, so that a page nobody asks for advice on has none of 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from html import escape
 from typing import Any
 
-from pyodide.ffi import create_proxy, to_js
+from js import document
 
-from advice import hint_arrow, review
-from advice.advice import Advice, Panel, Reviewed
-from advice.evaluation import Judged
-from board.controller import Controller
-from game.scene import turned
-from js import Object, document
+import device
+import dom
+from advice import review
+from advice.advice import Advice, AdvicePanel, Reviewed
+from advice.evaluation import Evaluation
+from advice.hint_arrow import HintArrow, hint_arrow
+from game.words import capital
+from parts import Parts
+from players.engine_client import EngineClient
 
 OVERLAY = '<svg id="advised-move" aria-hidden="true"></svg>'
 
@@ -56,32 +59,38 @@ PANEL = """
 """
 
 
+def panel(parts: Parts) -> AdviceView:
+    """The panel of hints, the analysis and the review."""
+    return AdviceView(parts)
+
+
 class AdviceView:
     """The elements of the advice, and what they show now."""
 
-    def __init__(self, advice: Advice, controller: Controller, changed: Callable[[], None]) -> None:
-        self._advice, self._controller, self._changed = advice, controller, changed
-        advice.changed, advice.shown = changed, self._show
-        document.getElementById("flight").insertAdjacentHTML("beforebegin", OVERLAY)
+    def __init__(self, parts: Parts) -> None:
+        self._play, self._changed = parts.play, parts.changed
+        engine = EngineClient(device.WorkerHandle, device.later)
+        self._advice = Advice(parts.play, engine, device.later)
+        self._advice.on_events(parts.changed, self._show)
+        dom.by_id("flight").insertAdjacentHTML("beforebegin", OVERLAY)
         document.querySelector("#game .actions").insertAdjacentHTML("afterend", PANEL)
-        self._texts: dict[str, str] = {}
-        self._before: Panel | None = None
-        self._wishing: list[Any] = []
-        for kind, listener in (
-            ("click", self._clicked),
-            ("input", self._slid),
-            ("keydown", self._typed),
-        ):
-            # Escape is also heard by the board, which takes a half-made turn back.
-            document.addEventListener(kind, create_proxy(listener), True)
+        self._texts = dom.Writer()
+        self._drawn = ""
+        self._before: AdvicePanel | None = None
+        heard: Mapping[str, dom.Listener] = {
+            "click": self._clicked,
+            "input": self._slid,
+            "keydown": self._typed,
+        }
+        # Escape is also heard by the board, which takes a half-made turn back.
+        dom.listen(document, heard, capture=True)
 
-    def act(self, wish: str) -> None:
+    def act(self, request: str) -> None:
         """One of the page's buttons."""
-        self._advice.act(wish)
-        panel = self._advice.panel()
-        if wish == "review" and panel.review:
+        self._advice.act(request)
+        if request == "review" and self._advice.panel().review:
             self._show()
-            _bring_into_sight(document.getElementById("review"))
+            dom.bring_into_view(dom.by_id("review"))
 
     # --- what comes in ----------------------------------------------------------------------------
 
@@ -89,14 +98,14 @@ class AdviceView:
         button = event.target.closest("[data-advice]")
         if not button:
             return
-        wish, _, number = button.getAttribute("data-advice").partition(" ")
-        if wish == "line":
+        request, _, number = dom.data_of(button, "advice").partition(" ")
+        if request == "line":
             self._advice.draw_line(int(number))
-        elif wish == "better":
+        elif request == "better":
             self._advice.try_better(int(number))
         else:
-            self.act(wish)
-            if wish in ("back", "cancel", "close"):
+            self.act(request)
+            if request in ("back", "cancel", "close"):
                 self._keep_focus(button)
         self._changed()
 
@@ -123,9 +132,9 @@ class AdviceView:
 
     # --- what is shown ----------------------------------------------------------------------------
 
-    def show(self, resting: bool = False) -> None:
+    def show(self) -> None:
         """Looks at the board anew, and makes the page show what is advised now."""
-        self._advice.resting = resting
+        self._advice.rest(self._play.guest is not None)
         self._advice.look()
         self._show()
 
@@ -137,42 +146,42 @@ class AdviceView:
         if panel.review != (self._before and self._before.review):
             self._show_review(panel.review)
         self._before = panel
+        self._play.note_advice(self._advice.in_sight)
 
-    def _show_hint(self, panel: Panel) -> None:
+    def _show_hint(self, panel: AdvicePanel) -> None:
         button = document.querySelector("[data-action=hint]")
         button.toggleAttribute("data-thinking", panel.thinking)
         button.querySelector("span").textContent = "Thinking" if panel.thinking else "Hint"
-        self._write("advised", panel.said)
+        self._texts.write("advised", panel.said)
 
-    def _show_drawn(self, panel: Panel) -> None:
-        overlay = document.getElementById("advised-move")
+    def _show_drawn(self, panel: AdvicePanel) -> None:
+        overlay = dom.by_id("advised-move")
         drawn = panel.drawn
-        shown = hint_arrow.Pointed("", ())
-        if drawn and not self._advice.resting:
-            scene = drawn.game.scene(drawn.state)
-            scene = turned(scene) if self._controller.flipped else scene
-            shown = hint_arrow.point(drawn.game, drawn.state, drawn.move, scene)
+        shown = HintArrow("", ())
+        if drawn and self._play.guest is None:
+            scene = self._play.display.scene(drawn.game, drawn.state)
+            shown = hint_arrow(drawn.game, drawn.state, drawn.move, scene)
         board = document.querySelector("#board > svg")
         overlay.setAttribute("viewBox", board.getAttribute("viewBox"))
-        if self._texts.get("drawn") != shown.drawn:
-            overlay.innerHTML = self._texts["drawn"] = shown.drawn
+        if self._drawn != shown.drawn:
+            overlay.innerHTML = self._drawn = shown.drawn
             if shown.drawn:
-                _bring_into_sight(document.getElementById("board"))
+                dom.bring_into_view(dom.by_id("board"))
         for cell in document.querySelectorAll("[data-advised]"):
             cell.removeAttribute("data-advised")
         for player, name in shown.tray:
             cell = document.querySelector(f"[data-tray={player}] [data-cell={name}]")
             cell.toggleAttribute("data-advised", True)
 
-    def _show_analysis(self, panel: Panel) -> None:
-        section = document.getElementById("analysis")
+    def _show_analysis(self, panel: AdvicePanel) -> None:
+        section = dom.by_id("analysis")
         button = document.querySelector("[data-action=analysis]")
-        button.setAttribute("aria-pressed", str(panel.analysing).lower())
+        dom.set_flag(button, "aria-pressed", panel.analysing)
         section.hidden = not panel.analysing
         if not panel.analysing:
             return
         best = panel.lines[0] if panel.lines else None
-        meter = document.getElementById("chance")
+        meter = dom.by_id("chance")
         percent = f"{100 * best.chance:.0f}" if best else "50"
         meter.style.setProperty("--dark", f"{percent}%")
         meter.setAttribute("aria-valuenow", percent)
@@ -184,26 +193,28 @@ class AdviceView:
         section.toggleAttribute("data-empty", bool(panel.note))
         section.style.setProperty("--part", f"{100 * panel.part:.0f}%")
         depth = f"depth {best.depth} · {best.nodes:,} positions" if best else ""
-        self._write("analysis-depth", depth)
+        self._texts.write("analysis-depth", depth)
         says, why = section.querySelector("strong"), section.querySelector("#analysis-says span")
-        says.textContent = review.capital(best.says) if best else panel.note or "Thinking."
+        says.textContent = capital(best.says) if best else panel.note or "Thinking."
         why.textContent = f"{best.text}: {best.why}." if best else ""
-        self._write("lines", "".join(map(_line, range(len(panel.lines)), panel.lines)), html=True)
+        self._texts.write_html(
+            "lines", "".join(map(_line, range(len(panel.lines)), panel.lines)), "advice"
+        )
         for row, line in enumerate(document.querySelectorAll("#lines button")):
             drawn = panel.drawn and panel.drawn.move == panel.lines[row].move
-            line.setAttribute("aria-pressed", str(bool(drawn)).lower())
+            dom.set_flag(line, "aria-pressed", bool(drawn))
         done = best is not None and panel.part >= 1
-        self._write("analysis-done", f"{best.says}, {best.text}" if best and done else "")
+        self._texts.write("analysis-done", f"{best.says}, {best.text}" if best and done else "")
         way = section.querySelector("[data-advice=review]")
-        way.hidden = not self._controller.match.line or bool(panel.review and panel.review.whole)
+        way.hidden = not self._play.match.line or bool(panel.review and panel.review.whole)
 
     def _show_review(self, shown: Reviewed | None) -> None:
-        section = document.getElementById("review")
+        section = dom.by_id("review")
         section.hidden = shown is None
         if shown is None:
             return
         done, every = len(shown.positions), shown.moves + 1
-        part = document.getElementById("review-part")
+        part = dom.by_id("review-part")
         part.hidden = not shown.running
         section.querySelector("[data-advice=back]").hidden = shown.ply is not None
         section.querySelector("[data-advice=cancel]").hidden = not shown.running
@@ -211,21 +222,21 @@ class AdviceView:
         part.style.setProperty("--part", f"{100 * done / every:.0f}%")
         part.setAttribute("aria-valuenow", f"{100 * done / every:.0f}")
         far = "" if done == every else f"{done} of {every} positions"
-        self._write("review-far", far)
+        self._texts.write("review-far", far)
         wrong = [mistake.ply + 1 for mistake in shown.mistakes]
         graph = review.graph(shown.positions, shown.moves, shown.ply, wrong)
-        self._write("graph", graph, html=True)
+        self._texts.write_html("graph", graph, "advice")
         self._show_slider(shown)
-        self._write("review-summary", review.summary(shown.positions, shown.moves))
-        self._write("mistakes", "".join(map(_mistake, shown.mistakes)), html=True)
+        self._texts.write("review-summary", review.summary(shown.positions, shown.moves))
+        self._texts.write_html("mistakes", "".join(map(_mistake, shown.mistakes)), "advice")
         nothing = "" if shown.running or shown.mistakes else review.NOTHING_LOST
-        self._write("review-trouble", shown.trouble or nothing)
+        self._texts.write("review-trouble", shown.trouble or nothing)
         if not shown.running:
             table = review.table(shown.notations, shown.positions)
-            self._write("review-table", table, html=True)
+            self._texts.write_html("review-table", table, "advice")
 
     def _show_slider(self, shown: Reviewed) -> None:
-        slider = document.getElementById("graph-ply")
+        slider = dom.by_id("graph-ply")
         slider.max = str(shown.moves)
         ply = shown.ply
         if ply is not None and slider.value != str(ply):
@@ -234,31 +245,12 @@ class AdviceView:
             "aria-valuetext", review.ply_said(shown.notations, shown.positions, ply)
         )
 
-    def _write(self, element_id: str, text: str, html: bool = False) -> None:
-        """Changes only what differs, and never a button that the focus is on for its like."""
-        if self._texts.get(element_id) == text:
-            return
-        self._texts[element_id] = text
-        element = document.getElementById(element_id)
-        if not html:
-            element.textContent = text
-            return
-        focused = document.activeElement
-        wanted = focused.getAttribute("data-advice") if element.contains(focused) else None
-        element.innerHTML = text
-        if wanted and (again := element.querySelector(f"[data-advice='{wanted}']")):
-            again.focus()
 
-
-def _bring_into_sight(element: Any) -> None:
-    element.scrollIntoView(to_js({"block": "nearest"}, dict_converter=Object.fromEntries))
-
-
-def _line(number: int, judged: Judged) -> str:
-    first, *rest = judged.line
+def _line(number: int, evaluation: Evaluation) -> str:
+    first, *rest = evaluation.line
     return (
         f'<li><button type="button" data-advice="line {number}" aria-pressed="false">'
-        f"<small>{escape(review.short(judged))}</small> <span><strong>{escape(first)}</strong> "
+        f"<small>{escape(review.short(evaluation))}</small> <span><strong>{escape(first)}</strong> "
         f"{escape(' · '.join(rest[:7]))}</span></button></li>"
     )
 

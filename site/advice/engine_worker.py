@@ -1,11 +1,11 @@
-"""What the worker's Python does: it takes a wish as a text, thinks, and answers with a text.
+"""What the worker's Python does: it takes a request as a text, thinks, and answers with a text.
 
 No browser here, so all of it can be tried without one. The other end is
 `players/engine_client.py`. A request is a JSON object with an `id`, a `kind` (one of `KINDS`), the
 `match` as `match_json.dumps` writes it, and what that kind needs. Each text that comes back names
 the same `id` and holds one of
 
-- `told`: how far it is; any number of these;
+- `progress`: how far it is; any number of these;
 - `answer`: the result, and the end of it;
 - `error`: one sentence that says what went wrong, and the end of it.
 """
@@ -24,9 +24,9 @@ from game.match import Match
 from saves import match_json
 
 Tell = Callable[[str], None]
-Wish = Mapping[str, Any]
+Request = Mapping[str, Any]
 
-# Seconds that a move may take where the wish does not say: nobody likes to wait for an opponent.
+# Seconds that a move may take where the request does not say: nobody likes to wait for an opponent.
 PATIENCE = 1.5
 # Seconds between two texts about how far it is: the page has better things to do than to read.
 PACE = 0.1
@@ -35,10 +35,10 @@ GLANCE = 0.3
 EARLY = 10
 
 
-class Thinker:
-    """Answers wishes one after the other with a given engine, `game.ai`.
+class EngineWorker:
+    """Answers requests one after the other with a given engine, `game.ai`.
 
-    The match of the last wish is kept, for the next is mostly the same and a move longer, and to
+    The match of the last request is kept, for the next is mostly the same and a move longer, and to
     check two hundred moves again would take longer than the weak levels may think.
     """
 
@@ -47,21 +47,21 @@ class Thinker:
         self._known: Match | None = None
 
     def answer(self, text: str, tell: Tell) -> str:
-        """The answer to the wish; `tell` gets a text now and then while it is worked out."""
-        wish = json.loads(text)
+        """The answer to the request; `tell` gets a text now and then while it is worked out."""
+        request = json.loads(text)
         try:
-            match = self._match(wish["match"])
-            report = Report(wish, tell)
+            match = self._match(request["match"])
+            reporter = Reporter(request, tell)
             result: dict[str, object] = {
-                "answer": KINDS[wish["kind"]](self._engine, match, wish, report)
+                "answer": KINDS[request["kind"]](self._engine, match, request, reporter)
             }
-        except (GameError, match_json.SavedGameError) as error:
+        except (GameError, match_json.MatchJsonError) as error:
             result = {"error": f"The engine cannot read this position: {error}."}
         except MemoryError:
             result = {"error": "The engine has run out of memory."}
         except Exception as error:  # whatever it is, the game has to go on
             result = {"error": f"There is a fault in the engine ({type(error).__name__}: {error})."}
-        return _text({"id": wish["id"], **result})
+        return _text({"id": request["id"], **result})
 
     def _match(self, text: str) -> Match:
         match, self._known = match_json.loads(text, self._known), None
@@ -70,12 +70,12 @@ class Thinker:
         return match
 
 
-class Report:
+class Reporter:
     """Tells how far a search is, in depth and in the part of its time; and says when that is up."""
 
-    def __init__(self, wish: Wish, tell: Tell) -> None:
-        self._id, self._tell = wish["id"], tell
-        self.seconds = float(wish.get("seconds", PATIENCE))
+    def __init__(self, request: Request, tell: Tell) -> None:
+        self._id, self._tell = request["id"], tell
+        self.seconds = float(request.get("seconds", PATIENCE))
         self._began = self._last = monotonic()
         self._depth = 0
         self._more: Callable[[], dict[str, object]] | None = None
@@ -87,7 +87,7 @@ class Report:
 
     def tell(self, **told: object) -> None:
         """Tells something else."""
-        self._tell(_text({"id": self._id, "told": told}))
+        self._tell(_text({"id": self._id, "progress": told}))
 
     def found(self, depth: int, more: Callable[[], dict[str, object]]) -> None:
         """Another iteration is done, and `more` says what came of it when that is to be told."""
@@ -97,7 +97,7 @@ class Report:
             self._now(now)
 
     def stop_after(self, seconds: float) -> Callable[[], bool]:
-        """Whether so much time has gone by from now on, for a part of what is wished."""
+        """Whether so much time has gone by from now on, for a part of what is asked for."""
         end = monotonic() + seconds
         return lambda: monotonic() >= end
 
@@ -115,22 +115,22 @@ class Report:
         self.tell(depth=self._depth, part=part, **(more() if more else {}))
 
 
-def _ready(engine: Any, match: Match, wish: Wish, report: Report) -> dict[str, object]:
+def _ready(engine: Any, match: Match, request: Request, reporter: Reporter) -> dict[str, object]:
     """Has everything loaded that the first move will need."""
     if match.outcome is None:
         engine.choose(match, 1, 0, nodes=1)
     return {}
 
 
-def _move(engine: Any, match: Match, wish: Wish, report: Report) -> dict[str, object]:
+def _move(engine: Any, match: Match, request: Request, reporter: Reporter) -> dict[str, object]:
     """The move of a level for the side to move; its own measure, but never longer than asked."""
     verdict = engine.choose(
-        match, wish["level"], wish["seed"], progress=report.progress, stop=report.stop
+        match, request["level"], request["seed"], progress=reporter.progress, stop=reporter.stop
     )
     return {"move": list(verdict.move), "score": verdict.score, "depth": verdict.depth}
 
 
-def _draw(engine: Any, match: Match, wish: Wish, report: Report) -> dict[str, object]:
+def _draw(engine: Any, match: Match, request: Request, reporter: Reporter) -> dict[str, object]:
     """Whether the side that is not to move takes the draw that the other offers, and why.
 
     It does where a look at the position promises it nothing, but not when hardly begun.
@@ -143,7 +143,7 @@ def _draw(engine: Any, match: Match, wish: Wish, report: Report) -> dict[str, ob
     return {"taken": True, "why": "it does not think that it stands better"}
 
 
-KINDS: Mapping[str, Callable[[Any, Match, Wish, Report], dict[str, object]]] = {
+KINDS: Mapping[str, Callable[[Any, Match, Request, Reporter], dict[str, object]]] = {
     "ready": _ready,
     "move": _move,
     "draw": _draw,
@@ -153,9 +153,11 @@ KINDS: Mapping[str, Callable[[Any, Match, Wish, Report], dict[str, object]]] = {
 }
 
 
-def start() -> Thinker:
-    """A thinker with the engine itself; called by `worker.js`."""
-    return Thinker(import_module("game.ai"))  # late, so that the rest can be tried with another
+def start() -> EngineWorker:
+    """A worker with the engine itself; called by `worker.js`."""
+    return EngineWorker(
+        import_module("game.ai")
+    )  # late, so that the rest can be tried with another
 
 
 def _text(value: object) -> str:

@@ -1,6 +1,6 @@
-"""What the worker's Python finds out for a hint, an analysis and a review; see `site/thinker.py`.
+"""What the worker's Python finds out for a hint, an analysis and a review; see `engine_worker`.
 
-Everything is said as `judged.Judged`, from Dark's side. No browser here.
+Everything is said as `Evaluation`, from Dark's side. No browser here.
 """
 
 from __future__ import annotations
@@ -8,67 +8,67 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from advice.evaluation import Judged
+from advice.evaluation import Evaluation
 from game.core import name_of
 from game.match import Match
 
 if TYPE_CHECKING:
-    from advice.engine_worker import Report
+    from advice.engine_worker import Reporter
 
-Wish = Mapping[str, Any]
+Request = Mapping[str, Any]
 
 
-def hint(engine: Any, match: Match, wish: Wish, report: Report) -> dict[str, object]:
+def hint(engine: Any, match: Match, request: Request, reporter: Reporter) -> dict[str, object]:
     """The best move of the position, and why it is good."""
     best = engine.analyse(
         match,
         lines=1,
-        seconds=report.seconds,
-        progress=lambda found: report.progress(found[0].depth),
-        stop=report.stop,
+        seconds=reporter.seconds,
+        progress=lambda found: reporter.progress(found[0].depth),
+        stop=reporter.stop,
     )
-    return {"best": judge(engine, match, best[0])._asdict()}
+    return {"best": evaluate(engine, match, best[0])._asdict()}
 
 
-def analyse(engine: Any, match: Match, wish: Wish, report: Report) -> dict[str, object]:
+def analyse(engine: Any, match: Match, request: Request, reporter: Reporter) -> dict[str, object]:
     """The best lines; told as they get better, and in the end."""
 
     def lines(found: tuple[Any, ...]) -> list[dict[str, object]]:
-        return [judge(engine, match, verdict)._asdict() for verdict in found]
+        return [evaluate(engine, match, verdict)._asdict() for verdict in found]
 
     last = engine.analyse(
         match,
-        lines=wish["lines"],
-        seconds=report.seconds,
-        progress=lambda found: report.found(found[0].depth, lambda: {"lines": lines(found)}),
-        stop=report.stop,
+        lines=request["lines"],
+        seconds=reporter.seconds,
+        progress=lambda found: reporter.found(found[0].depth, lambda: {"lines": lines(found)}),
+        stop=reporter.stop,
     )
     return {"lines": lines(last)}
 
 
-def review(engine: Any, match: Match, wish: Wish, report: Report) -> dict[str, object]:
+def review(engine: Any, match: Match, request: Request, reporter: Reporter) -> dict[str, object]:
     """Every position of the line, from the ply `first` on, each told when it is done.
 
     Each is looked at for `nodes` positions, so that the same game is judged alike everywhere;
     `each` seconds are the most, where the machine is slow.
     """
-    for ply in range(wish["first"], len(match.line) + 1):
+    for ply in range(request["first"], len(match.line) + 1):
         _go_to(match, ply)
         if match.outcome is None:
-            stop = report.stop_after(wish["each"])
-            best = engine.analyse(match, lines=1, nodes=wish["nodes"], stop=stop)[0]
-            found = judge(engine, match, best)
+            stop = reporter.stop_after(request["each"])
+            best = engine.analyse(match, lines=1, nodes=request["nodes"], stop=stop)[0]
+            found = evaluate(engine, match, best)
         else:
             found = decided(match, engine.WIN)
-        report.tell(ply=ply, judged=found._asdict())
+        reporter.tell(ply=ply, evaluation=found._asdict())
     return {}
 
 
-def judge(engine: Any, match: Match, verdict: Any) -> Judged:
+def evaluate(engine: Any, match: Match, verdict: Any) -> Evaluation:
     """A verdict on the match's position, from Dark's side and in words."""
     mover = match.state.to_move
     chance = engine.chance(match, verdict)
-    return Judged(
+    return Evaluation(
         mover,
         verdict.score if mover == "dark" else -verdict.score,
         round(chance if mover == "dark" else 1 - chance, 4),
@@ -83,7 +83,7 @@ def judge(engine: Any, match: Match, verdict: Any) -> Judged:
     )
 
 
-def decided(match: Match, win: float) -> Judged:
+def decided(match: Match, win: float) -> Evaluation:
     """A position in which the game is over."""
     outcome = match.outcome
     assert outcome is not None
@@ -91,7 +91,7 @@ def decided(match: Match, win: float) -> Judged:
     scores = outcome.scores
     lead = float(scores["dark"] - scores["light"]) if scores else sign * win
     says = f"{name_of(outcome.winner)} has won" if outcome.winner else "a draw"
-    return Judged(match.state.to_move, lead, 0.5 + sign / 2, True, says)
+    return Evaluation(match.state.to_move, lead, 0.5 + sign / 2, True, says)
 
 
 def _go_to(match: Match, ply: int) -> None:

@@ -1,6 +1,6 @@
 """What the engine found out about a position, told from Dark's side, as it goes to the page.
 
-No browser here; the worker makes these (`site/judging.py`) and the page reads them again.
+No browser here; the worker makes these (`evaluate`) and the page reads them again.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ FORCED = 300.0
 """A score of this or more is a win by force: no game has so many points, lives or pieces."""
 
 
-class Judged(NamedTuple):
+class Evaluation(NamedTuple):
     """A position with its best move, or with one of its best; "" and () where the game is over.
 
     `score` is Dark's lead in the game's own unit, at the end or by force; `chance` is Dark's to
@@ -40,7 +40,7 @@ class Judged(NamedTuple):
         return abs(self.score) >= FORCED
 
 
-def read(told: Mapping[str, Any]) -> Judged:
-    """What became of a `Judged` on its way as JSON, made whole again."""
-    judged = Judged(**told)
-    return judged._replace(move=tuple(judged.move), line=tuple(judged.line))
+def read(told: Mapping[str, Any]) -> Evaluation:
+    """What became of a `Evaluation` on its way as JSON, made whole again."""
+    evaluation = Evaluation(**told)
+    return evaluation._replace(move=tuple(evaluation.move), line=tuple(evaluation.line))

@@ -10,14 +10,14 @@ from game.core import Game, Move, Player, State
 from game.scene import Scene
 
 
-class Pointed(NamedTuple):
+class HintArrow(NamedTuple):
     """What shows a move: SVG to lie over the board, and the cells of a tray that it begins with."""
 
     drawn: str
     tray: tuple[tuple[Player, str], ...]
 
 
-def point(game: Game[Any], state: State, move: Move, scene: Scene) -> Pointed:
+def hint_arrow(game: Game[Any], state: State, move: Move, scene: Scene) -> HintArrow:
     """An arrow for a move over squares; what is put down on one is seen there as it will stand.
 
     `scene` is the position as it is on the page, which may be turned.
@@ -26,10 +26,10 @@ def point(game: Game[Any], state: State, move: Move, scene: Scene) -> Pointed:
     path = [step for step in move if step in places]
     tray = tuple((scene.to_move, step) for step in move if step not in places)
     if len(path) > 1:
-        return Pointed(svg.arrow([places[step] for step in path]), tray)
+        return HintArrow(svg.arrow([places[step] for step in path]), tray)
     if not path:
-        return Pointed("", tray)
-    return Pointed(_put_down(game, state, move, path, scene), tray)
+        return HintArrow("", tray)
+    return HintArrow(_put_down(game, state, move, path, scene), tray)
 
 
 def _put_down(game: Game[Any], state: State, move: Move, path: Sequence[str], scene: Scene) -> str:

@@ -7,8 +7,9 @@ from html import escape
 from itertools import pairwise
 from typing import NamedTuple
 
-from advice.evaluation import Judged
+from advice.evaluation import Evaluation
 from game.core import Move, Player, name_of, opponent
+from game.words import capital
 
 # A move is a mistake where it gives away so much of the chance to win, or so much of the score.
 CHANCE, SCORE = 0.05, 2.0
@@ -24,7 +25,7 @@ class Mistake(NamedTuple):
     player: Player
     notation: str
     loss: str
-    better: Judged
+    better: Evaluation
 
     @property
     def text(self) -> str:
@@ -36,7 +37,7 @@ class Mistake(NamedTuple):
 def mistakes(
     line: Sequence[Move],
     notations: Sequence[str],
-    positions: Sequence[Judged],
+    positions: Sequence[Evaluation],
     unit: str,
     most: int = 5,
 ) -> tuple[Mistake, ...]:
@@ -61,7 +62,7 @@ def mistakes(
     return tuple(sorted((mistake for *_, mistake in found[:most]), key=lambda each: each.ply))
 
 
-def _loss(before: Judged, after: Judged, score: float, unit: str) -> str:
+def _loss(before: Evaluation, after: Evaluation, score: float, unit: str) -> str:
     """What a move lost; "" where a win by force only takes longer, or a loss comes sooner."""
     won, lost = name_of(before.mover), name_of(opponent(before.mover))
     sign = 1 if before.mover == "dark" else -1
@@ -79,26 +80,21 @@ def _loss(before: Judged, after: Judged, score: float, unit: str) -> str:
     return f"lost {score:.1f} {unit}"
 
 
-def chances_said(judged: Judged) -> tuple[str, str]:
+def chances_said(evaluation: Evaluation) -> tuple[str, str]:
     """Both sides' chances to win, in per cent: ``("Dark 62 %", "Light 38 %")``."""
-    dark = round(100 * judged.chance)
+    dark = round(100 * evaluation.chance)
     return f"Dark {dark} %", f"Light {100 - dark} %"
 
 
-def capital(text: str) -> str:
-    """The text as a sentence begins."""
-    return f"{text[:1].upper()}{text[1:]}"
-
-
-def short(judged: Judged) -> str:
+def short(evaluation: Evaluation) -> str:
     """The score as it stands beside a line: ``+1.5`` is for Dark, ``=`` is solved."""
-    if judged.is_forced:
-        return "Dark wins" if judged.score > 0 else "Light wins"
-    score = f"{judged.score:+.1f}".replace("-", "−")
-    return f"= {score}" if judged.exact else score
+    if evaluation.is_forced:
+        return "Dark wins" if evaluation.score > 0 else "Light wins"
+    score = f"{evaluation.score:+.1f}".replace("-", "−")
+    return f"= {score}" if evaluation.exact else score
 
 
-def ply_said(notations: Sequence[str], positions: Sequence[Judged], ply: int | None) -> str:
+def ply_said(notations: Sequence[str], positions: Sequence[Evaluation], ply: int | None) -> str:
     """One point of the graph in words: ``Move 18, D4: Dark 62 %``."""
     if ply is None:
         return "another line of play"
@@ -106,11 +102,11 @@ def ply_said(notations: Sequence[str], positions: Sequence[Judged], ply: int | N
     return f"{said}: {chances_said(positions[ply])[0]}" if ply < len(positions) else said
 
 
-def summary(positions: Sequence[Judged], moves: int) -> str:
+def summary(positions: Sequence[Evaluation], moves: int) -> str:
     """The graph in a sentence or two."""
     if len(positions) < 2:
         return ""
-    chances = [judged.chance for judged in positions]
+    chances = [evaluation.chance for evaluation in positions]
     best, worst = chances.index(max(chances)), chances.index(min(chances))
     last = capital(positions[-1].says)
     end = "at the end" if len(positions) > moves else f"after move {len(positions) - 1}"
@@ -124,13 +120,13 @@ def _when(ply: int) -> str:
     return f"after move {ply}" if ply else "at the start"
 
 
-def table(notations: Sequence[str], positions: Sequence[Judged]) -> str:
+def table(notations: Sequence[str], positions: Sequence[Evaluation]) -> str:
     """The graph as an HTML table, a row for each position."""
     names = ["Start", *notations]
     rows = "".join(
         f"<tr><th scope='row'>{f'{ply}. ' if ply else ''}{escape(name)}</th>"
-        f"<td>{100 * judged.chance:.0f} %</td><td>{escape(judged.says)}</td></tr>"
-        for ply, (name, judged) in enumerate(zip(names, positions, strict=False))
+        f"<td>{100 * evaluation.chance:.0f} %</td><td>{escape(evaluation.says)}</td></tr>"
+        for ply, (name, evaluation) in enumerate(zip(names, positions, strict=False))
     )
     return (
         "<caption>How the game went</caption><thead><tr><th scope='col'>Move</th>"
@@ -143,7 +139,7 @@ def table(notations: Sequence[str], positions: Sequence[Judged]) -> str:
 
 
 def graph(
-    positions: Sequence[Judged], moves: int, ply: int | None, wrong: Iterable[int] = ()
+    positions: Sequence[Evaluation], moves: int, ply: int | None, wrong: Iterable[int] = ()
 ) -> str:
     """Dark's chance to win over the moves as SVG; above the middle Dark is ahead.
 
@@ -151,7 +147,7 @@ def graph(
     position that is on the board (`None`: none of these); `wrong` are plies to mark. The picture
     says nothing to a screen reader: `summary` and `table` do.
     """
-    points = [(_x(n, moves), _y(judged.chance)) for n, judged in enumerate(positions)]
+    points = [(_x(n, moves), _y(evaluation.chance)) for n, evaluation in enumerate(positions)]
     parts = [
         f'<svg class="graph" viewBox="0 -6 {WIDTH} {HEIGHT + 12}" aria-hidden="true" '
         'preserveAspectRatio="none">'

@@ -6,7 +6,7 @@ No browser here; the view turns each block into one entry of the page's list.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from game.core import Player, name_of, opponent
@@ -122,3 +122,9 @@ def _blocks(preface: str, plies: Iterator[Ply]) -> Iterator[Block]:
             yield Block("comment", text=ply.comment)
     if aside:
         yield Block("variations", tuple(aside))
+
+
+def alike(before: Sequence[object], after: Sequence[object]) -> int:
+    """How many items both begin with."""
+    pairs = enumerate(zip(before, after, strict=False))
+    return next((n for n, (old, new) in pairs if old != new), min(len(before), len(after)))

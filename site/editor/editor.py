@@ -6,35 +6,28 @@ not be possible meanwhile: what is wrong with it is told.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from board.controller import Controller, Screen
+from board.alert import Alert
+from board.display import Display
+from board.keyboard import Cursor, Keyboard
+from board.move_list import MoveList
+from board.screen import BoardParts, Screen, screen_of
+from board.turn import Turn
+from editor.draft import Draft, drafted, held_pieces, read, written
 from game import rows
-from game.board import square_of
-from game.core import Game, Options, Player, PositionError, State, name_of
+from game.core import Game, Player, PositionError, State, name_of
 from game.match import Match
-from game.scene import Piece, Scene, turned
+from game.scene import Scene
+from game.words import sentence
 
 # Takes away what stands on a square, as a letter does that is no piece's.
 NOTHING = ""
 AWAY = frozenset({".", "Delete", "Backspace"})
 
 
-class Draft(NamedTuple):
-    """A position as far as it is set up.
-
-    `pieces` are squares and the letters of what stands there; `hands` gives the tray cells of what
-    each hand of the game's `setup` holds.
-    """
-
-    options: Options
-    pieces: tuple[tuple[str, str], ...]
-    to_move: Player
-    hands: tuple[tuple[str, ...], ...]
-
-
-class Verdict(NamedTuple):
+class PositionCheck(NamedTuple):
     """Whether the position can be played: its state, or what is wrong with it, in sentences.
 
     `over` is how the game ended that has come to it ("": it has not).
@@ -45,21 +38,35 @@ class Verdict(NamedTuple):
     over: str
 
 
-class Editor(Controller):
+class Editor:
     """The board while a position is set up: clicks and keys put pieces there.
 
-    `tool` is the letter of what a click puts, or `NOTHING`; `done` says what the last edit did,
-    `trouble` why a text that was typed is no position ("": it was one).
+    It has the board as a guest of the game. `tool` is the letter of what a click puts, or
+    `NOTHING`; `done` says what the last edit did, `trouble` why a text that was typed is no
+    position ("": it was one).
     """
+
+    # To set up a position is no lesson.
+    lesson_number = 0
 
     def __init__(self, match: Match, flipped: bool = False) -> None:
         """Begins with the position on the board of a match, which is left alone."""
-        super().__init__(Match(match.game, match.state.options), flipped=flipped)
+        self.match = Match(match.game, match.state.options)
+        self._alert, self._display, self._cursor = Alert(), Display(flipped), Cursor()
+        # No turn is ever made here: the screen shows one that has not begun.
+        self._turn = Turn(lambda: self.match, self._alert, lambda move: None)
+        self._listed = MoveList()
+        self._keyboard = Keyboard(self._cursor, self.choose, self.aim, self.cancel, self._by_letter)
         self._drafts = [drafted(match.game, match.state)]
         self._at = 0
-        self._judged: tuple[Draft, Verdict] | None = None
+        self._checked: tuple[Draft, PositionCheck] | None = None
         self.tool = self.setup.pieces[0].letter
         self.done = self.trouble = ""
+        self._buttons: Mapping[str, Callable[[], None]] = {
+            "flip": self._display.flip,
+            "undo": self._undo,
+            "redo": self._redo,
+        }
 
     # --- what is there ----------------------------------------------------------------------------
 
@@ -84,40 +91,67 @@ class Editor(Controller):
         return written(self.game, self.draft)
 
     @property
-    def verdict(self) -> Verdict:
+    def check(self) -> PositionCheck:
         """Whether the position can be played, and what is wrong with it."""
-        if self._judged is None or self._judged[0] is not self.draft:
-            self._judged = (self.draft, self._judge())
-        return self._judged[1]
+        if self._checked is None or self._checked[0] is not self.draft:
+            self._checked = (self.draft, self._check())
+        return self._checked[1]
 
-    def _judge(self) -> Verdict:
+    def _check(self) -> PositionCheck:
         options = self.draft.options
         try:
             state = self.game.parse_position(self.text, options)
         except PositionError as error:
-            return Verdict(None, tuple(map(_sentence, error.faults)), "")
+            return PositionCheck(None, tuple(map(sentence, error.faults)), "")
         match = Match(self.game, options, state)
         if match.outcome is None:
-            return Verdict(state, (), "")
+            return PositionCheck(state, (), "")
         winner = match.outcome.winner
         ended = f"{name_of(winner)} has won" if winner else "it is a draw"
-        return Verdict(state, (), f"The game is over here: {ended}. {match.why}")
+        return PositionCheck(state, (), f"The game is over here: {ended}. {match.why}")
 
-    def begun(self) -> Match | None:
+    def begun_match(self) -> Match | None:
         """A match that begins here; `None` while the position is impossible."""
-        state = self.verdict.state
+        state = self.check.state
         return None if state is None else Match(self.game, state.options, state)
 
     def address(self) -> dict[str, str]:
         """What leads here, by name, as in the page's address; {} while it is impossible."""
-        match = self.begun()
+        match = self.begun_match()
         return {} if match is None else {**match.choice, "position": self.text}
 
-    # --- the board --------------------------------------------------------------------------------
+    # --- the board as a surface -------------------------------------------------------------------
+
+    # Nothing is aimed at, and no turn begins.
+    aimed: str | None = None
+    begun = False
+
+    @property
+    def flipped(self) -> bool:
+        """Whether the board is turned round."""
+        return self._display.flipped
+
+    def aim(self, cell: str | None) -> None:
+        """The pointer is over a cell, which means nothing here."""
+
+    def cancel(self) -> None:
+        """Takes back what was said last; there is no turn to take back."""
+        self._alert.clear()
+
+    def tell(self, text: str) -> None:
+        """Shows a sentence that the player has to know."""
+        self._alert.tell(text)
+
+    def look(self) -> None:
+        """Nothing follows from what is set up."""
+
+    def key(self, key: str) -> bool:
+        """A key pressed on the board; False when it means nothing here."""
+        return self._keyboard.press(key, self._display.scene(self.game, self.match.state))
 
     def choose(self, cell: str, tray: Player | None = None) -> None:
         """A click on a square: puts the chosen piece there; where it stands, takes it away."""
-        self.cursor = cell
+        self._cursor.put(cell)
         there = dict(self.draft.pieces).get(cell, NOTHING)
         self._put(cell, NOTHING if there == self.tool else self.tool)
 
@@ -131,12 +165,12 @@ class Editor(Controller):
                 pieces | ({goal: letter} if goal else {}), f"{self._called(letter)} {where}."
             )
 
-    def _choose_by_letter(self, key: str) -> bool:
+    def _by_letter(self, key: str, scene: Scene) -> bool:
         """A piece's letter puts it where the keyboard is: Dark's are large, Light's small."""
         letter = NOTHING if key in AWAY else key
         if letter not in ("", *(piece.letter for piece in self.setup.pieces)):
             return False
-        self._put(self.cursor, letter)
+        self._put(self._cursor.square, letter)
         return True
 
     def _put(self, cell: str, letter: str) -> None:
@@ -212,7 +246,7 @@ class Editor(Controller):
         try:
             draft = read(self.game, text, self.draft.options)
         except PositionError as error:
-            self.trouble = " ".join(map(_sentence, error.faults))
+            self.trouble = " ".join(map(sentence, error.faults))
         else:
             self._change(draft, "The position is set up.")
 
@@ -235,7 +269,7 @@ class Editor(Controller):
     def act(self, action: str) -> None:
         """Those of the page's buttons that mean something here."""
         if action in self.actions:
-            super().act(action)
+            self._buttons[action]()
 
     @property
     def actions(self) -> frozenset[str]:
@@ -255,22 +289,19 @@ class Editor(Controller):
 
     def screen(self) -> Screen:
         """What the page shows: the board as it is set up, and nothing to be played."""
-        return (
-            super()
-            .screen()
-            ._replace(
-                scene=self._set_up(),
-                marks={},
-                tray_marks={},
-                turn=f"{name_of(self.draft.to_move)} to move.",
-                actions=self.actions,
-            )
+        parts = BoardParts(self._turn, self._cursor, self._display, self._alert, self._listed)
+        return screen_of(self.match, parts)._replace(
+            scene=self._set_up(),
+            marks={},
+            tray_marks={},
+            turn=f"{name_of(self.draft.to_move)} to move.",
+            actions=self.actions,
         )
 
     def _set_up(self) -> Scene:
-        state = self.verdict.state
+        state = self.check.state
         if state is not None:
-            scene = self._scene(state)
+            scene = self._display.scene(self.game, state)
         else:
             first = self.game.scene(self.match.state)
             setup, draft = self.setup, self.draft
@@ -278,68 +309,8 @@ class Editor(Controller):
             hinges = first.hinges and ()
             scene = first._replace(
                 pieces=tuple(looks[letter]._replace(cell=cell) for cell, letter in draft.pieces),
-                spare=tuple(_held(setup, draft)),
+                spare=tuple(held_pieces(setup, draft)),
                 hinges=hinges,
             )
-            scene = turned(scene) if self.flipped else scene
+            scene = self._display.oriented(scene)
         return scene._replace(to_move=self.draft.to_move, note="")
-
-
-def _held(setup: rows.Setup, draft: Draft) -> list[Piece]:
-    pairs = zip(setup.hands, draft.hands, strict=True)
-    return [piece for hand, held in pairs for piece in hand if piece.cell in held]
-
-
-def drafted(game: Game[Any], state: State) -> Draft:
-    """A state as what it is set up from."""
-    scene, setup = game.scene(state), game.setup(state.options)
-    spare = {(piece.owner, piece.cell) for piece in scene.spare}
-    hands = (
-        tuple(piece.cell for piece in hand if (piece.owner, piece.cell) in spare)
-        for hand in setup.hands
-    )
-    pieces = tuple((piece.cell, piece.letter) for piece in scene.pieces)
-    return Draft(state.options, pieces, state.to_move, tuple(hands))
-
-
-def written(game: Game[Any], draft: Draft) -> str:
-    """The line of text of what is set up."""
-    looks = {piece.letter: piece for piece in game.setup(draft.options).pieces}
-    pieces = [looks[letter]._replace(cell=cell) for cell, letter in draft.pieces]
-    board = rows.write(pieces, _size(game, draft.options))
-    hands = ("".join(held) or "-" for held in draft.hands)
-    return " ".join([board, rows.write_side(draft.to_move), *hands])
-
-
-def read(game: Game[Any], text: str, options: Options) -> Draft:
-    """What the line of text sets up, be it possible or not. Raises `PositionError`."""
-    try:
-        return drafted(game, game.parse_position(text, options))
-    except PositionError as error:
-        setup = game.setup(options)
-        letters = "".join(piece.letter for piece in setup.pieces)
-        try:
-            parts = rows.fields(text, 2 + len(setup.hands))
-            pieces = rows.read(parts[0], letters, "", _size(game, options))
-            to_move = rows.read_side(parts[1])
-            hands = tuple(map(_read_hand, setup.hands, parts[2:]))
-        except PositionError:
-            # The game itself says best how a position is written.
-            raise error from None
-        on_squares = tuple((square_of(bit), letter) for bit, letter in pieces.letters)
-        return Draft(options, on_squares, to_move, hands)
-
-
-def _read_hand(hand: tuple[Piece, ...], text: str) -> tuple[str, ...]:
-    cells = tuple(piece.cell for piece in hand if piece.cell in text)
-    if ("".join(cells) or "-") != text:
-        raise PositionError(f"{text} is no hand")
-    return cells
-
-
-def _size(game: Game[Any], options: Options) -> int:
-    return 1 + max(cell.column for cell in game.scene(game.start(options)).cells)
-
-
-def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}."

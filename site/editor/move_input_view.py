@@ -2,42 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from html import escape
 from typing import Any
 
-from pyodide.ffi import create_proxy
-
-from editor.move_input import completions
 from js import document
-from players.opponents import Opponents
+
+import dom
+from editor.move_input import completions
+from parts import Parts
 
 
-class EntryView:
+def panel(parts: Parts) -> MoveInputView:
+    """The panel of the field to type a move into."""
+    return MoveInputView(parts)
+
+
+class MoveInputView:
     """The field and the list, and which entry of the list is chosen."""
 
-    def __init__(self, controller: Opponents, changed: Callable[[], None]) -> None:
-        self._controller = controller
-        self._field = document.getElementById("typed")
-        self._list = document.getElementById("completions")
+    def __init__(self, parts: Parts) -> None:
+        self._play = parts.play
+        self._field, self._list = dom.by_id("typed"), dom.by_id("completions")
         self._texts: tuple[str, ...] = ()
         self._chosen = -1
-        for kind, heard in (
-            ("input", self._typed),
-            ("focus", self._typed),
-            ("blur", self._left),
-            ("keydown", self._pressed),
-        ):
-            self._field.addEventListener(kind, create_proxy(heard))
+        heard: dict[str, dom.Listener] = {
+            "input": self._typed,
+            "focus": self._typed,
+            "blur": self._left,
+            "keydown": self._pressed,
+        }
+        dom.listen(self._field, heard)
         # Pressing the mouse on the list must not take the focus from the field.
-        self._list.addEventListener("mousedown", create_proxy(lambda event: event.preventDefault()))
-        self._list.addEventListener("click", create_proxy(self._clicked))
+        stay = {"mousedown": lambda event: event.preventDefault(), "click": self._clicked}
+        dom.listen(self._list, stay)
 
-    def act(self, wish: str) -> None:
+    def act(self, request: str) -> None:
         """The field has the focus."""
         self._refresh()
 
-    def show(self, *, resting: bool) -> None:
+    def show(self) -> None:
         """Another position has other moves."""
         if self._field.isSameNode(document.activeElement):
             self._refresh()
@@ -49,7 +52,7 @@ class EntryView:
         self._tell(())
 
     def _refresh(self) -> None:
-        texts = completions(self._controller.match, self._field.value)
+        texts = completions(self._play.match, self._field.value)
         # What is there already needs no help.
         self._tell(() if texts == (self._field.value,) else texts)
 

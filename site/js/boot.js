@@ -15,7 +15,8 @@
 
   // --- clicks made before the page answers ------------------------------------------------------
 
-  const kept = (window.keptClicks = []);
+  /** @type {Element[]} */
+  const kept = [];
   const keep = (event) => {
     const clicked = event.target.closest?.("[data-cell],[data-action]");
     if (!clicked) return;
@@ -23,6 +24,8 @@
     clicked.setAttribute("data-kept", "");
   };
   document.addEventListener("click", keep, true);
+  // The page's Python takes them by js/page.js, once it answers clicks itself.
+  document.addEventListener("take-clicks", ({ detail }) => detail.push(...kept.splice(0)));
 
   // --- bytes --------------------------------------------------------------------------------------
 

@@ -66,29 +66,3 @@
   });
   document.addEventListener("pointercancel", letGo);
 })();
-// What is dropped from elsewhere, a file or a text, is opened as a game. What came is kept until the
-// page's Python, which may have to be fetched first, asks for it.
-(() => {
-  "use strict";
-  const way = document.querySelector("[data-action=import]");
-  if (!way) return; // a board within a page of rules
-  let within = false; // what is dragged began on this page: a link of it, or a piece of its text
-  window.dropped = null;
-  const show = (there) => document.body.toggleAttribute("data-dropping", there);
-  const isOurs = (event) => !within && (event.dataTransfer.types.includes("Files") || !event.target.closest?.("input, textarea"));
-  document.addEventListener("dragstart", () => { within = true; });
-  document.addEventListener("dragend", () => { within = false; });
-  document.addEventListener("dragover", (event) => {
-    if (!isOurs(event)) return;
-    event.preventDefault();
-    show(true);
-  });
-  document.addEventListener("dragleave", (event) => { if (!event.relatedTarget) show(false); });
-  document.addEventListener("drop", (event) => {
-    show(false);
-    if (!isOurs(event)) return;
-    event.preventDefault();
-    window.dropped = event.dataTransfer.files[0] ?? event.dataTransfer.getData("text/plain");
-    if (window.dropped) way.click();
-  });
-})();

@@ -12,7 +12,7 @@
       else link.removeAttribute("href");
     }
   };
-  const wear = (id) => {
+  const show = (id) => {
     const template = templateOf(id);
     if (!template || document.body.dataset.game === id) return;
     for (const part of template.content.querySelectorAll("[data-part]")) {
@@ -33,7 +33,8 @@
       else link.removeAttribute("aria-current");
     }
   };
-  window.wearGame = wear;
+  // The page's Python asks for another game by js/page.js.
+  document.addEventListener("show-game", (event) => show(event.detail));
   // In the middle of another page there is only room for the board.
   if (window.parent !== window) document.body.classList.add("embedded");
   let last = null;
@@ -47,7 +48,7 @@
   // A link without a game's name is about the first one.
   const first = document.body.dataset.game;
   const learned = asked.get("learn");
-  wear([...asked.keys()].length ? (learned ?? asked.get("game") ?? first) : (last ?? first));
+  show([...asked.keys()].length ? (learned ?? asked.get("game") ?? first) : (last ?? first));
   // A guided game has no use for most buttons; they should not be seen to go when Python is there.
   if (learned === document.body.dataset.game && has(templateOf(learned), "lessons")) document.getElementById("game").setAttribute("data-learning", "");
 })();

@@ -1,76 +1,79 @@
 // Makes files of pictures that are given as SVG, and hands them over. Fetched when first wanted.
-(() => {
-  "use strict";
-  const WORKER = new URL("gif-worker.js", document.currentScript.src);
+import { save as saveFile } from "./page.js";
 
-  /** The picture on a canvas of that width; where it can be seen through, on the ground's colour. */
-  const draw = async (svg, width, ground) => {
-    const image = new Image();
-    image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
-    await image.decode();
-    const canvas = document.createElement("canvas");
-    canvas.width = width;
-    canvas.height = Math.round((width * image.naturalHeight) / image.naturalWidth);
-    const context = canvas.getContext("2d", { willReadFrequently: true });
-    if (ground) {
-      context.fillStyle = ground;
-      context.fillRect(0, 0, canvas.width, canvas.height);
-    }
-    context.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return canvas;
-  };
+const WORKER = new URL("gif-worker.js", import.meta.url);
 
-  const png = async (svg, width) => {
-    const canvas = await draw(svg, width);
-    return new Promise((done, failed) => canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("no picture"))), "image/png"));
-  };
+/** The picture on a canvas of that width; where it can be seen through, on the ground's colour. */
+const draw = async (svg, width, ground) => {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = Math.round((width * image.naturalHeight) / image.naturalWidth);
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (ground) {
+    context.fillStyle = ground;
+    context.fillRect(0, 0, canvas.width, canvas.height);
+  }
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas;
+};
 
-  /** A GIF that grows picture by picture; each promise is kept when its picture is done with. */
-  const gif = (width, ground, colours) => {
-    const exact = [...colours].map((colour) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16)));
-    const worker = new Worker(WORKER, { type: "module" });
-    let done = null;
-    worker.onmessage = ({ data }) => done(data);
-    // The worker may fail before it is asked for anything.
-    const failure = new Promise((kept, broken) => {
-      worker.onerror = (event) => {
-        event.preventDefault();
-        broken(new Error("the worker failed"));
-      };
-    });
-    failure.catch(() => {});
-    const ask = (wish, transferred = []) => {
-      const answer = new Promise((kept) => { done = kept; });
-      worker.postMessage(wish, transferred);
-      return Promise.race([answer, failure]);
+const png = async (svg, width) => {
+  const canvas = await draw(svg, width);
+  return new Promise((done, failed) => canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("no picture"))), "image/png"));
+};
+
+/** A GIF that grows picture by picture; each promise is kept when its picture is done with. */
+export const gif = (width, ground, colours) => {
+  const exact = [...colours].map((colour) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16)));
+  const worker = new Worker(WORKER, { type: "module" });
+  let done = null;
+  worker.onmessage = ({ data }) => done(data);
+  // The worker may fail before it is asked for anything.
+  const failure = new Promise((kept, broken) => {
+    worker.onerror = (event) => {
+      event.preventDefault();
+      broken(new Error("the worker failed"));
     };
-    const hand = async (svg, wish) => {
-      const canvas = await draw(svg, width, ground);
-      const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
-      await ask({ ...wish, pixels: data, width: canvas.width, height: canvas.height, exact }, [data.buffer]);
-    };
-    return {
-      sample: (svg) => hand(svg, { wish: "sample" }),
-      add: (svg, delay) => hand(svg, { wish: "frame", delay }),
-      finish: async () => new Blob([await ask({ wish: "finish" })], { type: "image/gif" }),
-      end: () => worker.terminate(),
-    };
+  });
+  failure.catch(() => {});
+  const ask = (wish, transferred = []) => {
+    const answer = new Promise((kept) => { done = kept; });
+    worker.postMessage(wish, transferred);
+    return Promise.race([answer, failure]);
   };
+  const hand = async (svg, wish) => {
+    const canvas = await draw(svg, width, ground);
+    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    await ask({ ...wish, pixels: data, width: canvas.width, height: canvas.height, exact }, [data.buffer]);
+  };
+  return {
+    sample: (svg) => hand(svg, { wish: "sample" }),
+    add: (svg, delay) => hand(svg, { wish: "frame", delay }),
+    finish: async () => new Blob([await ask({ wish: "finish" })], { type: "image/gif" }),
+    end: () => worker.terminate(),
+  };
+};
 
-  const save = (content, type, name) => {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-  };
+/** Has the browser save a text or a file.
+ * @param {string | Blob} content
+ * @param {string} type
+ * @param {string} name */
+export const save = (content, type, name) => saveFile(content instanceof Blob ? content : new Blob([content], { type }), name);
 
-  window.pictures = {
-    gif,
-    save,
-    savePng: async (svg, width, name) => save(await png(svg, width), "image/png", name),
-    // The promise goes into the item, for a browser that lets a page copy only while a click is fresh.
-    copyPng: (svg, width) => navigator.clipboard.write([new ClipboardItem({ "image/png": png(svg, width) })]),
-    canCopyPng: () => Boolean(navigator.clipboard?.write && window.ClipboardItem),
-  };
-})();
+/** Has the browser save the picture as PNG.
+ * @param {string} svg
+ * @param {number} width
+ * @param {string} name */
+export const savePng = async (svg, width, name) => saveFile(await png(svg, width), name);
+
+/** Copies the picture as PNG. The promise goes into the item, for a browser that lets a page copy only
+ * while a click is fresh.
+ * @param {string} svg
+ * @param {number} width */
+export const copyPng = (svg, width) => navigator.clipboard.write([new ClipboardItem({ "image/png": png(svg, width) })]);
+
+/** Whether this browser can copy a picture. */
+export const canCopyPng = () => Boolean(navigator.clipboard?.write && window.ClipboardItem);

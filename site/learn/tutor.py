@@ -1,28 +1,27 @@
 """A guided first game: one lesson after the other, each checked by the engine as it is played.
 
-No browser here. The tutor holds a `Controller` of its own on the lesson's position, so that board,
-keys and marks are those of a game; `check` looks at what was played there.
+No browser here. The tutor has the board as a guest of the game: turns are made on its `Practice`
+board as in a game, and `look` sees what was played there.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from board.controller import Controller, Screen
+from board.screen import Screen
 from game.core import Game, Move, Player, Step
 from game.match import Match
-from game.scene import Scene
 from learn.lesson import Lesson, Task, Turn
+from learn.practice import Practice
 
 VERSION = 1
-# Of the buttons of a game, those that mean something in a lesson.
-ACTIONS = frozenset({"flip", "hinges", "finish"})
 TRIES_BEFORE_HINT = 2
 
 
-class Panel(NamedTuple):
+class LessonPanel(NamedTuple):
     """All that is said beside the board of the step that the learner is at.
 
     `announced` is what a screen reader has to hear of the step, and `hint` names the move ("": not
@@ -41,53 +40,85 @@ class Panel(NamedTuple):
     announced: str
 
 
-class _Practice(Controller):
-    """A controller whose board stands still once the goal is reached."""
-
-    reached = False
-
-    def choose(self, cell: str, tray: Player | None = None) -> None:
-        """A click on a cell: part of a turn, as long as one is wanted."""
-        if not self.reached:
-            super().choose(cell, tray)
-            return
-        self.alert = "This step is done: go on, or try it again."
-        if tray is None:
-            self.cursor = cell
-
-    def _actions(self, scene: Scene) -> frozenset[str]:
-        return super()._actions(scene) & ACTIONS
-
-
 class Tutor:
-    """The lessons of a game, which of them the learner is at, and how it goes.
+    """The lessons of a game, which of them the learner is at, and how it goes."""
 
-    `alert` is what the learner has to know at the beginning ("": nothing).
-    """
+    def __init__(
+        self,
+        game: Game[Any],
+        lessons: tuple[Lesson, ...],
+        kept: str = "",
+        keep: Callable[[str], None] = lambda progress: None,
+    ) -> None:
+        """Resumes where `kept`, a text of `progress`, says, else at the first lesson.
 
-    def __init__(self, game: Game[Any], lessons: tuple[Lesson, ...], kept: str = "") -> None:
-        """Goes on where `kept`, a text of `progress`, says; else at the first lesson."""
+        `keep` is called with the progress after every look.
+        """
         self.game, self.lessons = game, lessons
-        self.alert = ""
+        self._keep = keep
+        self._trouble = ""
         self.at, self.passed = self._place(kept)
         # How many plies are dealt with, tasks done and tries made; then what is said.
         self._seen, self._turn_number, self._tries = 0, 0, 0
         self._hinted, self._said = False, ""
-        self.controller = _Practice(self._match())
+        self.practice = Practice(self._match())
         self._begin()
-        self.controller.alert = self.alert
+        self.practice.alert.tell(self._trouble)
 
-    def tell(self, trouble: str) -> None:
+    def tell(self, text: str) -> None:
         """Says what is no fault of the learner's; after the first time, it is known."""
-        if not self.alert:
-            self.alert = self.controller.alert = trouble
+        if not self._trouble:
+            self._trouble = text
+            self.practice.alert.tell(text)
+
+    # --- the board as a surface -------------------------------------------------------------------
+
+    @property
+    def lesson_number(self) -> int:
+        """The number of the lesson, from 1."""
+        return self.at + 1
+
+    @property
+    def aimed(self) -> str | None:
+        """The cell that is aimed at while a turn is half made."""
+        return self.practice.turn.aimed
+
+    @property
+    def begun(self) -> bool:
+        """Whether a turn is half made."""
+        return self.practice.turn.begun
+
+    def choose(self, cell: str, tray: Player | None = None) -> None:
+        """A click on a cell."""
+        self.practice.choose(cell, tray)
+
+    def aim(self, cell: str | None) -> None:
+        """The pointer is over a cell."""
+        self.practice.turn.aim(cell)
+
+    def cancel(self) -> None:
+        """Takes back the half-made turn."""
+        self.practice.cancel()
+
+    def key(self, key: str) -> bool:
+        """A key pressed on the board; False when it means nothing here."""
+        return self.practice.key(key)
+
+    def act(self, action: str) -> None:
+        """One of the buttons that mean something in a lesson."""
+        self.practice.act(action)
 
     # --- what was played --------------------------------------------------------------------------
 
-    def check(self) -> None:
-        """Looks at the turn that was played, if there is one: reached, go on, or try again."""
-        match = self.controller.match
-        if self.controller.reached or match.ply == self._seen:
+    def look(self) -> None:
+        """Looks at what was played, and keeps how far the learner has come."""
+        self._check()
+        self._keep(self.progress())
+
+    def _check(self) -> None:
+        """The turn that was played, if there is one: goal reached, next task, or another try."""
+        match = self.practice.match
+        if self.practice.reached or match.ply == self._seen:
             return
         before, move = match.states[-2], match.moves[-1]
         turn = Turn(self.game, before, move, match.state, match.events[-1])
@@ -99,7 +130,7 @@ class Tutor:
             self._met(described)
 
     def _met(self, described: str) -> None:
-        match = self.controller.match
+        match = self.practice.match
         task, self._said = self._task, described
         if task.reply:
             answer = self.game.parse(match.state, task.reply)
@@ -109,7 +140,7 @@ class Tutor:
         self._turn_number += 1
         self._tries, self._hinted = 0, False
         if self._turn_number == len(self.lesson.tasks):
-            self.controller.reached = True
+            self.practice.reached = True
             self.passed |= {self.at}
 
     def _failed(self, why: str) -> None:
@@ -118,7 +149,7 @@ class Tutor:
         self._begin()
         self._tries = tries
         self._hinted = tries >= TRIES_BEFORE_HINT
-        self.controller.alert = f"{why} Try again."
+        self.practice.alert.tell(f"{why} Try again.")
 
     # --- from step to step ------------------------------------------------------------------------
 
@@ -127,21 +158,18 @@ class Tutor:
         """The lesson that the learner is at."""
         return self.lessons[self.at]
 
-    def go(self, wish: str) -> None:
+    def go(self, request: str) -> None:
         """One of the buttons: back, retry, hint, next."""
-        if wish == "hint":
+        if request == "hint":
             self._hinted = True
         else:
-            move = {"back": -1, "retry": 0, "next": 1}[wish]
+            move = {"back": -1, "retry": 0, "next": 1}[request]
             self.at = min(max(self.at + move, 0), len(self.lessons) - 1)
             self._begin()
 
     def _begin(self) -> None:
         """Puts the lesson's position on the board."""
-        controller = self.controller
-        controller.match, controller.reached = self._match(), False
-        controller.cancel()
-        controller.aim(None)
+        self.practice.begin(self._match())
         self._seen = self._turn_number = self._tries = 0
         self._hinted, self._said = False, ""
 
@@ -158,23 +186,18 @@ class Tutor:
 
     def screen(self) -> Screen:
         """The board as the controller shows it, with what the tutor has to say of it."""
-        screen = self.controller.screen()
-        if not self.controller.reached:
+        screen = self.practice.screen()._replace(lesson=self.lesson_number)
+        if not self.practice.reached:
             begun = screen.begun or not self._said
             return screen if begun else screen._replace(happened=self._said)
         # The board is the other side's now, but nothing is asked of it any more.
-        return screen._replace(
-            happened=f"{self._said} Well done.",
-            turn="",
-            marks={cell: marks - {"target"} for cell, marks in screen.marks.items()},
-            tray_marks={cell: marks - {"target"} for cell, marks in screen.tray_marks.items()},
-        )
+        return screen.without_targets()._replace(happened=f"{self._said} Well done.", turn="")
 
-    def panel(self) -> Panel:
+    def panel(self) -> LessonPanel:
         """What is said beside the board."""
         lesson, number, of = self.lesson, self.at + 1, len(self.lessons)
-        reached = self.controller.reached
-        return Panel(
+        reached = self.practice.reached
+        return LessonPanel(
             number=number,
             of=of,
             title=lesson.title,
@@ -189,18 +212,18 @@ class Tutor:
 
     def _announced(self, number: int, of: int) -> str:
         lesson = self.lesson
-        if self.controller.reached:
+        if self.practice.reached:
             return lesson.done
         if self._hinted:
             return f"Hint: {self._hint()}"
         # The status is read out whole whenever a word of it changes.
-        if self._tries or self._said or self.controller.prefix or self.controller.alert:
+        if self._tries or self._said or self.begun or self.practice.alert.text:
             return ""
         return f"Step {number} of {of}: {lesson.title}. {lesson.text} Goal: {lesson.goal}"
 
     def _hint(self) -> str:
         """The solution as a path over the board: ``Choose C3, then E5.``"""
-        state = self.controller.match.states[self._seen]
+        state = self.practice.match.states[self._seen]
         solution: Move = self.game.parse(state, self._task.solution)
         spare = {
             piece.cell: f"the {piece.name}"
@@ -229,7 +252,7 @@ class Tutor:
                 return int(at), passed
         except (ValueError, KeyError, TypeError, RecursionError):
             pass
-        self.alert = "Your place in these lessons cannot be read, so they begin anew."
+        self._trouble = "Your place in these lessons cannot be read, so they begin anew."
         return 0, frozenset()
 
 

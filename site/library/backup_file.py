@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from game.core import GAMES
 from saves import rating, saved_game
 from saves.rating import Rated
-from saves.saved_game import Entry, EntryError
+from saves.saved_game import SavedGame, SavedGameError
 
 VERSION = 1
 KIND = "games kept by a page for Mǽrstánas, Oferhlýp and Cyngesheall"
@@ -25,7 +25,7 @@ class BackupError(ValueError):
 class Backup(NamedTuple):
     """The games, those that count for the rating in each game, and texts that can't be read."""
 
-    games: Sequence[Entry]
+    games: Sequence[SavedGame]
     ratings: Mapping[str, Sequence[Rated]]
     unreadable: Mapping[str, str]
 
@@ -71,10 +71,10 @@ def loads(text: str, levels: int) -> Backup:
     return Backup(games, ratings, unreadable)
 
 
-def _entry(number: int, game: Any, levels: int) -> Entry:
+def _entry(number: int, game: Any, levels: int) -> SavedGame:
     try:
         return saved_game.loads(json.dumps(game), levels)
-    except EntryError as error:
+    except SavedGameError as error:
         raise BackupError(
             f"Game {number} of the backup cannot be read: {error}. Nothing was changed."
         ) from error
@@ -86,7 +86,7 @@ def _ratings(game: str, kept: Any) -> tuple[Rated, ...]:
     return rating.loads(json.dumps({"version": rating.VERSION, "games": kept}))
 
 
-def holds(whole: Entry, part: Entry) -> bool:
+def holds(whole: SavedGame, part: SavedGame) -> bool:
     """Whether every move and every word of a game is in the other, too.
 
     Of a game whose moves can't be read nobody knows.
@@ -95,12 +95,12 @@ def holds(whole: Entry, part: Entry) -> bool:
         return True
     try:
         return _told(part) <= _told(whole)
-    except EntryError:
+    except SavedGameError:
         return False
 
 
-def _told(entry: Entry) -> set[object]:
-    """All that was played and said in a game, and where. Raises `EntryError`."""
+def _told(entry: SavedGame) -> set[object]:
+    """All that was played and said in a game, and where. Raises `SavedGameError`."""
     match = saved_game.match_of(entry)
     start = match.game.position(match.start), tuple(sorted(match.start.options.items()))
     told: set[object] = {start, *match.tags.items()}

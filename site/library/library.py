@@ -12,18 +12,19 @@ from itertools import count
 from typing import NamedTuple
 
 from game.core import GAMES, PLAYERS, name_of
+from game.words import counted
 from library import backup_file
 from library.backup_file import Backup
 from saves import rating, saved_game
-from saves.journal import ASIDE, Boards
-from saves.saved_game import Entry, EntryError
+from saves.journal import ASIDE, Journal
+from saves.saved_game import SavedGame, SavedGameError
 
 # What stands before the id of a filed text that can't be read.
 UNREADABLE = "unreadable:"
 _LETTERS = str.maketrans(dict(zip("ǽáéíóúýþð", ["æ", *"aeiouy", "th", "th"], strict=True)))
 
 
-class Report(NamedTuple):
+class RestoreReport(NamedTuple):
     """What restoring did: how many games were new, newer than here, and here already."""
 
     new: int
@@ -32,9 +33,9 @@ class Report(NamedTuple):
 
     def __str__(self) -> str:
         told = [
-            f"{_games(self.new)} restored" if self.new else "",
-            f"{_games(self.newer)} brought up to date" if self.newer else "",
-            f"{_games(self.here)} here already" if self.here else "",
+            f"{counted(self.new, 'game')} restored" if self.new else "",
+            f"{counted(self.newer, 'game')} brought up to date" if self.newer else "",
+            f"{counted(self.here, 'game')} here already" if self.here else "",
         ]
         return f"{', '.join(filter(None, told)) or 'There was nothing in it to restore'}."
 
@@ -49,7 +50,7 @@ class Library:
 
     def __init__(
         self,
-        boards: Boards,
+        boards: Journal,
         filed: MutableMapping[str, str],
         names: Sequence[str],
         day: Callable[[str], str],
@@ -57,8 +58,8 @@ class Library:
     ) -> None:
         self._boards, self._filed, self._names, self._day = boards, filed, names, day
         self._known = before._read if before else {}
-        self._read: dict[str, Entry] = {}
-        self.entries: dict[str, Entry] = {}
+        self._read: dict[str, SavedGame] = {}
+        self.entries: dict[str, SavedGame] = {}
         self.unreadable: dict[str, str] = {}
         self._read_journal()
         self._read_file()
@@ -66,10 +67,10 @@ class Library:
 
     def _read_journal(self) -> None:
         boards, on_boards = self._boards, self._boards.on_boards
-        for entry_id, text in boards.journal().items():
+        for entry_id, text in boards.texts().items():
             try:
                 entry = self._entry_in(text)
-            except EntryError:
+            except SavedGameError:
                 # That on a board is told of when it is wanted there.
                 if entry_id not in on_boards and boards.put(entry_id, text, ASIDE):
                     boards.drop(entry_id)
@@ -83,7 +84,7 @@ class Library:
         for key, text in list(self._filed.items()):
             try:
                 entry = self._entry_in(text)
-            except EntryError:
+            except SavedGameError:
                 entry_id = key.removeprefix(UNREADABLE)
                 if key == entry_id:
                     self._filed[UNREADABLE + key] = text
@@ -97,27 +98,27 @@ class Library:
 
     def _read_aside(self) -> None:
         """A later version of this page may read what an earlier one couldn't."""
-        for entry_id, text in self._boards.journal(ASIDE).items():
+        for entry_id, text in self._boards.texts(ASIDE).items():
             try:
                 entry = self._entry_in(text)
                 saved_game.match_of(entry)
-            except EntryError:
+            except SavedGameError:
                 self.unreadable[entry_id] = text
             else:
                 if self._bring_back(entry):
                     self._boards.drop(entry_id, ASIDE)
 
-    def _entry_in(self, text: str) -> Entry:
+    def _entry_in(self, text: str) -> SavedGame:
         entry = self._known.get(text) or saved_game.loads(text, len(self._names))
         self._read[text] = entry
         return entry
 
-    def _take(self, entry: Entry) -> None:
+    def _take(self, entry: SavedGame) -> None:
         known = self.entries.get(entry.id)
         if known is None or entry.revision > known.revision:
             self.entries[entry.id] = entry
 
-    def _bring_back(self, entry: Entry) -> bool:
+    def _bring_back(self, entry: SavedGame) -> bool:
         """Takes in a game from where it does not belong, beside what is here; False: no room."""
         missing = self._to_restore(entry)
         if missing is None:
@@ -130,7 +131,7 @@ class Library:
     def file(self) -> dict[str, str]:
         """Puts into the file what is only in the journal, or newer there; what was put, by id."""
         put: dict[str, str] = {}
-        for entry_id, text in self._boards.journal().items():
+        for entry_id, text in self._boards.texts().items():
             entry = self.entries.get(entry_id)
             if entry is None or not entry.is_worth_keeping:
                 continue
@@ -142,7 +143,7 @@ class Library:
     def _revision_of(self, text: str) -> int:
         try:
             return self._entry_in(text).revision
-        except EntryError:
+        except SavedGameError:
             return -1
 
     def tidy(self, filed: dict[str, str], before: str) -> None:
@@ -151,7 +152,7 @@ class Library:
         A tab that still has such a game on its board writes it again with the next move.
         """
         on_boards = self._boards.on_boards
-        for entry_id, text in self._boards.journal().items():
+        for entry_id, text in self._boards.texts().items():
             entry = self.entries.get(entry_id)
             if entry is None or entry.played >= before or entry_id in on_boards:
                 continue
@@ -160,7 +161,7 @@ class Library:
 
     # --- finding ----------------------------------------------------------------------------------
 
-    def found(self, words: str = "") -> list[Entry]:
+    def found(self, words: str = "") -> list[SavedGame]:
         """The games in which all of the words occur, the last played first."""
         wanted = _plain(words).split()
         games = [
@@ -170,7 +171,7 @@ class Library:
         ]
         return sorted(games, key=lambda entry: (entry.played, entry.id), reverse=True)
 
-    def _searched(self, entry: Entry) -> str:
+    def _searched(self, entry: SavedGame) -> str:
         game = GAMES[entry.game]
         chosen = [
             option.labels[option.choices.index(entry.options[option.key])]
@@ -182,7 +183,7 @@ class Library:
 
     # --- in words ---------------------------------------------------------------------------------
 
-    def players(self, entry: Entry) -> str:
+    def players(self, entry: SavedGame) -> str:
         """Who played: "against Churl", "Churl against Thane", "two people"."""
         named = [self._names[level - 1] if level else "" for level in entry.players.values()]
         if all(named):
@@ -190,7 +191,7 @@ class Library:
         rival = "".join(named)
         return f"against {rival}" if rival else "two people"
 
-    def result(self, entry: Entry) -> str:
+    def result(self, entry: SavedGame) -> str:
         """How it ended: "You won", "Light won", "Drawn", "Not over"."""
         if entry.result in ("", "draw"):
             return "Drawn" if entry.result else "Not over"
@@ -199,33 +200,33 @@ class Library:
             return "You lost" if entry.players[winner] else "You won"
         return f"{name_of(winner)} won"
 
-    def date(self, entry: Entry) -> str:
+    def date(self, entry: SavedGame) -> str:
         """The day on which a move was made last."""
         return self._day(entry.played)
 
-    def title(self, entry: Entry) -> str:
+    def title(self, entry: SavedGame) -> str:
         """The game and who played it, to be told apart by."""
         return f"{GAMES[entry.game].title}, {self.players(entry)}"
 
     # --- deleting ---------------------------------------------------------------------------------
 
-    def may_delete(self, entry: Entry) -> bool:
+    def may_delete(self, entry: SavedGame) -> bool:
         """Whether it is on no board, from where it would come back."""
         return entry.id not in self._boards.on_boards
 
-    def delete(self, entry_id: str) -> Entry:
+    def delete(self, entry_id: str) -> SavedGame:
         """Deletes a game; what is returned can be put back."""
         self._filed.pop(entry_id, None)
         self._boards.drop(entry_id)
         return self.entries.pop(entry_id)
 
-    def put_back(self, entry: Entry) -> None:
+    def put_back(self, entry: SavedGame) -> None:
         """Undoes its deletion."""
         self._filed[entry.id] = saved_game.dumps(entry)
         self._boards.put(entry.id, saved_game.dumps(entry))
         self.entries[entry.id] = entry
 
-    def set_aside(self, entry: Entry) -> None:
+    def set_aside(self, entry: SavedGame) -> None:
         """Sets a game aside whose moves can't be read, as it turned out when it was opened."""
         text = saved_game.dumps(entry)
         if not self._boards.put(entry.id, text, ASIDE):
@@ -240,7 +241,7 @@ class Library:
         ratings = {game: self._boards.rated(game) for game in GAMES}
         return backup_file.dumps(Backup(self.found(), ratings, self.unreadable), now)
 
-    def restore(self, text: str) -> Report:
+    def restore(self, text: str) -> RestoreReport:
         """Adds what a backup holds to what is here.
 
         A game that goes on from one that is here takes its place; where each has what the other
@@ -262,9 +263,9 @@ class Library:
         for entry_id, damaged in backup.unreadable.items():
             if entry_id not in self.unreadable:
                 self._filed[UNREADABLE + entry_id] = self.unreadable[entry_id] = damaged
-        return Report(new, newer, len(backup.games) - new - newer)
+        return RestoreReport(new, newer, len(backup.games) - new - newer)
 
-    def _to_restore(self, entry: Entry) -> Entry | None:
+    def _to_restore(self, entry: SavedGame) -> SavedGame | None:
         """The entry as it is to be kept, under an id of its own beside another; `None`: it is here.
 
         What is on a board keeps its place, as that tab would not know of the change.
@@ -282,7 +283,7 @@ class Library:
 
     def keep_beside(self, filed: Mapping[str, str]) -> bool:
         """Puts into the journal what is neither there nor in that file; False: it has no room."""
-        journal, aside = self._boards.journal(), self._boards.journal(ASIDE)
+        journal, aside = self._boards.texts(), self._boards.texts(ASIDE)
         kept = [
             self._boards.put(entry_id, saved_game.dumps(entry))
             for entry_id, entry in self.entries.items()
@@ -304,7 +305,3 @@ def _plain(text: str) -> str:
     'maerstanas, aetheling'
     """
     return text.casefold().translate(_LETTERS).replace("æ", "ae")
-
-
-def _games(count: int) -> str:
-    return "1 game" if count == 1 else f"{count} games"

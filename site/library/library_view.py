@@ -7,34 +7,28 @@ there at once is shown at once, and what can't be filed stays in the journal.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, MutableMapping
-from functools import lru_cache
-from html import escape
+from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from typing import Any
 
-from pyodide.ffi import JsException, create_proxy, to_js
-from pyscript import Storage, storage
-from pyscript.flatted import parse
+from js import Date, document
+from pyodide.ffi import JsException
 
-from game import svg
+import device
+import dom
 from game.core import GAMES
 from game.match import Match
-from js import URL, Blob, Date, document
+from game.words import counted
 from library.backup_file import BackupError
+from library.database_view import Database, open_database
 from library.library import Library
-from players.opponents import Opponents
-from players.players_view import names_of_levels
-from saves import rating, saved_game
+from library.list_html import game_html, ratings_html, unreadable_html
+from parts import Parts
 from saves.journal import FULL
-from saves.saved_game import Entry, EntryError
-from saves.store import STORE, now, ratings_of_levels
+from saves.saved_game import SavedGame, SavedGameError
 
-NAME = "games"
 PATIENCE = 5.0  # seconds for the database to open
 LONG = 60.0  # and for it to take what it was given, perhaps a whole backup
-SMALL = svg.Theme(coordinates=False)
 PAGE = 24  # games that are listed at first
-KEPT_FOR = 60.0  # seconds for which a browser may fetch what it saves
 MOST = 64_000_000  # bytes of a file that is read
 # A tab that was left for so long gets its game back from the list; until then from the journal.
 DAY = 24 * 60 * 60
@@ -52,75 +46,53 @@ NO_ROOM = (
     "page is closed. Back up all games now, and delete some."
 )
 ROOM_MADE = "The room for games on a board was used up; older games were moved to make some."
-BIN = "M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13"
 
 
-class Filed(Storage):  # type: ignore[misc]  # PyScript's, without types
-    """The filed texts. One that can't be read is there as it is, and the others with it."""
-
-    def __init__(self, store: Any) -> None:
-        dict.__init__(self)
-        self._store = store
-        for key, value in store.entries():
-            dict.__setitem__(self, str(key), _text(value))
-
-    def pop(self, key: str, *default: str) -> str:
-        """Takes a text out, of the database too."""
-        text = self.get(key, *default)
-        if key in self:
-            del self[key]
-        return str(text)
-
-
-def _text(value: Any) -> str:
-    try:
-        kind, text = parse(value)
-    except Exception:  # whatever a damaged value brings about
-        return saved_game.told(value)
-    return text if kind == "generic" and isinstance(text, str) else saved_game.told(value)
+def panel(parts: Parts) -> LibraryView:
+    """The panel of all games on the device."""
+    return LibraryView(parts)
 
 
 class LibraryView:
     """The dialog of the games, and what it shows now."""
 
-    def __init__(self, controller: Opponents, changed: Callable[[], None]) -> None:
-        self._controller, self._changed = controller, changed
-        self._dialog = document.getElementById("library")
-        self._search = document.getElementById("library-search")
-        self._list = document.getElementById("library-list")
-        self._said = document.getElementById("library-said")
-        self._filed: Any = None
+    def __init__(self, parts: Parts) -> None:
+        self._play, self._journal = parts.play, parts.journal
+        self._level_ratings, self._changed = parts.level_ratings, parts.changed
+        self._dialog = dom.by_id("library")
+        self._search, self._list = dom.by_id("library-search"), dom.by_id("library-list")
+        self._said = dom.by_id("library-said")
+        self._filed: Database | None = None
         self._library: Library | None = None
-        self._deleted: list[Entry] = []
+        self._deleted: list[SavedGame] = []
         self._shown = PAGE
         self._told = False
         self._work: asyncio.Future[None] | None = None
-        self._wishes: dict[str, Callable[[str], None]] = {
+        self._requests: Mapping[str, Callable[[str], None]] = {
             "open": self._open,
             "delete": self._delete,
             "undo": self._undo,
             "more": self._more,
             "backup": self._backup,
-            "restore": lambda given: document.getElementById("library-file").click(),
+            "restore": lambda given: dom.by_id("library-file").click(),
             "save": self._save_text,
         }
-        self._dialog.addEventListener("click", create_proxy(self._clicked))
-        self._search.addEventListener("input", create_proxy(self._searched))
-        picked = document.getElementById("library-file")
-        picked.addEventListener("change", create_proxy(self._picked))
+        dom.listen(self._dialog, {"click": self._clicked})
+        dom.listen(self._search, {"input": self._searched})
+        dom.listen(dom.by_id("library-file"), {"change": self._picked})
 
-    def act(self, wish: str) -> None:
+    def act(self, request: str) -> None:
         """Shows the games, or makes `room` where the journal has none."""
-        if wish == "library":
+        if request == "library":
             self._deleted, self._shown, self._search.value = [], PAGE, ""
             self._say("")
             self._look()
             self._dialog.showModal()
             self._dialog.firstElementChild.scrollTop = 0
         self._list.setAttribute("aria-busy", "true")
-        self._do(self._begin(wish.endswith("room")))
+        self._do(self._begin(request.endswith("room")))
 
-    def show(self, *, resting: bool) -> None:
+    def show(self) -> None:
         """The list is drawn when it is opened; behind it the board is not played on."""
 
     # --- the database -----------------------------------------------------------------------------
@@ -143,10 +115,12 @@ class LibraryView:
         assert library
         put = library.file()
         if await self._sync():
-            library.tidy(put, now() if in_need or STORE.is_full else _ago(DAY))
+            library.tidy(
+                put, device.now() if in_need or self._journal.is_full else device.time_ago(DAY)
+            )
             self._write_again()
-            if in_need and not STORE.is_full and self._controller.alert == FULL:
-                self._controller.alert = ROOM_MADE
+            if in_need and not self._journal.is_full and self._play.alert.text == FULL:
+                self._play.alert.tell(ROOM_MADE)
                 self._changed()
         self._list.setAttribute("aria-busy", "false")
 
@@ -155,8 +129,8 @@ class LibraryView:
         try:
             before, self._filed = self._filed, None
             if before is not None:
-                await before._store.close()
-            self._filed = await asyncio.wait_for(storage(NAME, Filed), PATIENCE)
+                await before.close()
+            self._filed = await asyncio.wait_for(open_database(), PATIENCE)
         except Exception:  # of whatever kind: a browser's own, or that it took too long
             if self._dialog.open and not self._told:
                 self._say(NO_DATABASE)
@@ -186,13 +160,13 @@ class LibraryView:
         self._write_again()
 
     def _write_again(self) -> None:
-        if STORE.is_full:
+        if self._journal.is_full:
             self._changed()
 
     def _look(self) -> None:
         """Reads the games anew, but for those that are being deleted, and lists them."""
         filed: MutableMapping[str, str] = {} if self._filed is None else self._filed
-        self._library = Library(STORE, filed, names_of_levels(), _day, self._library)
+        self._library = Library(self._journal, filed, self._play.players.names, _day, self._library)
         for entry in self._deleted:
             if entry.id in self._library.entries:
                 self._library.delete(entry.id)
@@ -203,15 +177,15 @@ class LibraryView:
     def _clicked(self, event: Any) -> None:
         button = event.target.closest("[data-library]")
         if button:
-            wish, _, given = str(button.getAttribute("data-library")).partition(" ")
-            self._wishes[wish](given)
+            request, _, given = dom.data_of(button, "library").partition(" ")
+            self._requests[request](given)
 
     def _searched(self, event: Any) -> None:
         self._shown = PAGE
         self._render()
         self._dialog.firstElementChild.scrollTop = 0
         games = self._found()
-        self._say("No game has all of these words." if not games else _count(len(games)))
+        self._say("No game has all of these words." if not games else counted(len(games), "game"))
 
     def _open(self, entry_id: str) -> None:
         """Puts the game on the board; the one that is there stays in the list."""
@@ -219,8 +193,8 @@ class LibraryView:
         assert library
         entry = library.entries[entry_id]
         try:
-            match = STORE.put_on(entry)
-        except EntryError as error:
+            match = self._journal.put_on(entry)
+        except SavedGameError as error:
             library.set_aside(entry)
             self._render()
             self._say(f"This game cannot be opened: {error}. It is set aside below.")
@@ -229,18 +203,18 @@ class LibraryView:
         self._dialog.close()
         self._put_on(match, entry)
         self._changed()
-        document.querySelector("#board [tabindex='0']").focus()
+        dom.focus_board()
 
-    def _put_on(self, match: Match, entry: Entry) -> None:
+    def _put_on(self, match: Match, entry: SavedGame) -> None:
         """Where games are not kept, one that has begun is not dropped before somebody says so."""
-        controller = self._controller
+        play = self._play
 
         def put(match: Match) -> None:
-            controller.open_kept(match, entry.players)
+            play.open_saved(match, entry.players)
 
-        controller.guest = None
-        if controller.would_drop(match.game):
-            controller.offer(match, taken=put)
+        play.take_back()
+        if play.boards.would_drop(match.game):
+            play.boards.offer(match, put=put)
         else:
             put(match)
 
@@ -276,13 +250,14 @@ class LibraryView:
     def _backup(self, given: str) -> None:
         library = self._library
         assert library
-        _download(library.backup(now()), f"games-{now()[:10]}.json", "application/json")
-        self._say(f"The backup holds {_count(len(library.found()))} and your ratings.")
+        now = device.now()
+        dom.save_text(library.backup(now), f"games-{now[:10]}.json", "application/json")
+        self._say(f"The backup holds {counted(len(library.found()), 'game')} and your ratings.")
 
     def _save_text(self, entry_id: str) -> None:
         library = self._library
         assert library
-        _download(library.unreadable[entry_id], f"unreadable-{entry_id}.txt", "text/plain")
+        dom.save_text(library.unreadable[entry_id], f"unreadable-{entry_id}.txt", "text/plain")
 
     def _picked(self, event: Any) -> None:
         files = event.target.files
@@ -310,7 +285,7 @@ class LibraryView:
             if (trouble := self._said.textContent) != str(report):
                 self._say(f"{report} {trouble}")
         # So that the same file can be chosen again.
-        document.getElementById("library-file").value = ""
+        dom.by_id("library-file").value = ""
 
     # --- what is shown ----------------------------------------------------------------------------
 
@@ -318,112 +293,30 @@ class LibraryView:
         self._said.textContent = text
         self._dialog.querySelector("[data-library=undo]").hidden = not self._deleted
 
-    def _found(self) -> list[Entry]:
+    def _found(self) -> list[SavedGame]:
         assert self._library
         return self._library.found(str(self._search.value))
 
     def _render(self) -> None:
         library, games = self._library, self._found()
         assert library
-        items = "".join(self._item(library, entry) for entry in games[: self._shown])
+        items = "".join(game_html(library, entry) for entry in games[: self._shown])
         none = "" if library.found() else '<li class="none">Games that you play are kept here.</li>'
-        focused = self._list.contains(document.activeElement) and document.activeElement
-        wish = focused and focused.getAttribute("data-library")
+        focused = document.activeElement
+        wanted = dom.data_of(focused, "library") if self._list.contains(focused) else ""
         self._list.innerHTML = items or none
-        if wish:
-            (self._list.querySelector(f"[data-library='{wish}']") or self._search).focus()
+        if wanted:
+            (self._list.querySelector(f"[data-library='{wanted}']") or self._search).focus()
         more = self._dialog.querySelector("[data-library=more]")
         more.hidden = len(games) <= self._shown
-        document.getElementById("library-unreadable").innerHTML = _unreadable(library)
-        document.getElementById("library-ratings").innerHTML = self._ratings()
-
-    def _item(self, library: Library, entry: Entry) -> str:
-        game = GAMES[entry.game]
-        board = _little(entry.game, entry.position, tuple(entry.options.items()))
-        title, moves = library.title(entry), "move" if entry.moves == 1 else "moves"
-        places = [] if library.may_delete(entry) else ["on the board"]
-        told = " · ".join([library.date(entry), f"{entry.moves}\N{NO-BREAK SPACE}{moves}", *places])
-        drop = (
-            f'<button type="button" class="drop" data-library="delete {entry.id}" '
-            f'aria-label="Delete {escape(title)}, {escape(library.date(entry))}" title="Delete">'
-            f'<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="{BIN}"/></svg>'
-            "</button>"
-            if library.may_delete(entry)
-            else ""
+        dom.by_id("library-unreadable").innerHTML = unreadable_html(library)
+        rated = {game: self._journal.rated(game) for game in GAMES}
+        dom.by_id("library-ratings").innerHTML = ratings_html(
+            rated, self._play.players.names, self._level_ratings
         )
-        return (
-            f'<li><button type="button" class="kept-game" data-library="open {entry.id}">'
-            f'<span class="little" aria-hidden="true">{board}</span>'
-            f"<span><strong>{escape(game.title)}</strong> "
-            f"<span>{escape(library.players(entry))}</span> "
-            f'<em data-result="{entry.result}">{escape(library.result(entry))}</em> '
-            f"<small>{escape(told)}</small></span>"
-            f"</button>{drop}</li>"
-        )
-
-    def _ratings(self) -> str:
-        names, rows = names_of_levels(), []
-        for game in GAMES.values():
-            standing = rating.standing(STORE.rated(game.id))
-            levels = ratings_of_levels(game.id)
-            like = min(range(len(levels)), key=lambda n: abs(levels[n] - standing.rating))
-            told = (
-                f"{_count(standing.games)}, nearest to {escape(names[like])} at {levels[like]}"
-                if standing.games
-                else "no game yet"
-            )
-            rows.append(f"<dt>{game.title}</dt><dd><b>{standing.rating:.0f}</b> {told}</dd>")
-        return (
-            f"<dl>{''.join(rows)}</dl><p>Everybody starts at 1000. What counts is a game against "
-            "the computer with the game's usual choices, played here to its end, resigned ones "
-            "too, without taking back a move and without advice.</p>"
-        )
-
-
-@lru_cache(maxsize=4 * PAGE)
-def _little(game_id: str, position: str, options: tuple[tuple[str, str], ...]) -> str:
-    game = GAMES[game_id]
-    return svg.render(game.scene(game.parse_position(position, dict(options))), SMALL)
-
-
-def _unreadable(library: Library) -> str:
-    if not library.unreadable:
-        return ""
-    items = "".join(
-        f'<li><button type="button" data-library="save {escape(entry_id)}">'
-        f"Save text {number} ({len(text):,} characters)</button></li>"
-        for number, (entry_id, text) in enumerate(library.unreadable.items(), 1)
-    )
-    return (
-        "<h3>Set aside</h3><p>This cannot be read as a game any more. It stays here as it is, and "
-        f"goes into every backup.</p><ul>{items}</ul>"
-    )
-
-
-def _download(text: str, name: str, kind: str) -> None:
-    options = to_js({"type": kind}, dict_converter=_object)
-    link = document.createElement("a")
-    link.href, link.download = URL.createObjectURL(Blob.new(to_js([text]), options)), name
-    link.click()
-    # Not at once, as some browsers begin to read it only then.
-    asyncio.get_event_loop().call_later(KEPT_FOR, URL.revokeObjectURL, link.href)
-
-
-def _object(pairs: Any) -> Any:
-    from js import Object
-
-    return Object.fromEntries(pairs)
 
 
 def _day(time: str) -> str:
     """The date of a time in UTC, here, in words."""
-    words = to_js({"day": "numeric", "month": "long", "year": "numeric"}, dict_converter=_object)
+    words = dom.to_object({"day": "numeric", "month": "long", "year": "numeric"})
     return str(Date.new(time).toLocaleDateString("en-GB", words))
-
-
-def _ago(seconds: float) -> str:
-    return str(Date.new(Date.now() - 1000 * seconds).toISOString())
-
-
-def _count(games: int) -> str:
-    return "1 game" if games == 1 else f"{games} games"

@@ -1,8 +1,8 @@
 """The page's end of the worker: starts it, asks one thing at a time, and survives its faults.
 
-No browser here: `workers.spawn` makes the real one, tests make their own. The newest wish wins; an
-answer to any other is dropped. A worker that is still busy with what is no longer wanted is ended,
-as it cannot be interrupted, and another is started when next there is a wish.
+No browser here: `device.WorkerHandle` is the real worker, tests have their own. The newest request
+wins; an answer to any other is dropped. A worker that is still busy with what is no longer wanted
+is ended, as it cannot be interrupted, and another is started for the next request.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-Wish = Mapping[str, Any]
+Request = Mapping[str, Any]
 Answer = dict[str, Any]
 Heard = Callable[[str], None]
 
@@ -26,7 +26,7 @@ class Worker(Protocol):
     """Takes texts, and is ended once."""
 
     def post(self, text: str) -> None:
-        """Hands it a wish."""
+        """Hands it a request."""
         ...
 
     def end(self) -> None:
@@ -43,17 +43,17 @@ Later = Callable[[float, Callable[[], None]], Callable[[], None]]
 
 @dataclass
 class _Asked:
-    """The wish that is worked on."""
+    """The request that is worked on."""
 
-    wish: Wish
+    request: Request
     done: Callable[[Answer], None]
     failed: Callable[[str], None]
-    told: Callable[[Answer], None]
+    progress: Callable[[Answer], None]
     again: bool = False
 
 
-class Thinking:
-    """A worker for as long as one is wanted, and the one wish that it is asked."""
+class EngineClient:
+    """A worker for as long as one is wanted, and the one request that it is asked."""
 
     def __init__(self, spawn: Spawn, later: Later) -> None:
         self._spawn, self._later = spawn, later
@@ -68,34 +68,34 @@ class Thinking:
 
     @property
     def busy(self) -> bool:
-        """Whether a wish is being worked on."""
+        """Whether a request is being worked on."""
         return self._asked is not None
 
-    def begin(self, wish: Wish) -> None:
-        """Starts a worker where there is none, with a first wish that makes it ready.
+    def begin(self, request: Request) -> None:
+        """Starts a worker where there is none, with a first request that makes it ready.
 
         Whoever asks for something soon afterwards has less to wait for.
         """
         if self._worker is None and not self._begun_in_vain:
             self._number += 1
             self._start()
-            self._say({"id": self._number, **wish})
+            self._say({"id": self._number, **request})
 
     def ask(
         self,
-        wish: Wish,
+        request: Request,
         done: Callable[[Answer], None],
         failed: Callable[[str], None] = lambda why: None,
-        told: Callable[[Answer], None] = lambda how_far: None,
+        progress: Callable[[Answer], None] = lambda how_far: None,
     ) -> None:
         """Asks for something in place of what was asked before.
 
-        `done` gets the answer; `told` how far it is, now and then; `failed` a sentence, when the
-        worker broke down or reported a fault, and the next one did so too.
+        `done` gets the answer; `progress` how far it is, now and then; `failed` a sentence, when
+        the worker broke down or reported a fault, and the next one did so too.
         """
         self.drop()
         self._number += 1
-        self._asked = _Asked({"id": self._number, **wish}, done, failed, told)
+        self._asked = _Asked({"id": self._number, **request}, done, failed, progress)
         self._post()
 
     def drop(self) -> None:
@@ -105,7 +105,7 @@ class Thinking:
             self._end()
 
     def end(self) -> None:
-        """Gives up what was asked, and the worker with it; the next wish starts another."""
+        """Gives up what was asked, and the worker with it; the next request starts another."""
         self._asked = None
         self._end()
 
@@ -114,12 +114,12 @@ class Thinking:
             return
         if self._worker is None:
             self._start()
-        self._say(self._asked.wish)
+        self._say(self._asked.request)
         self._watch()
 
-    def _say(self, wish: Wish) -> None:
+    def _say(self, request: Request) -> None:
         assert self._worker is not None
-        self._worker.post(json.dumps(wish, separators=(",", ":")))
+        self._worker.post(json.dumps(request, separators=(",", ":")))
 
     def _start(self) -> None:
         self._spoken = False
@@ -152,9 +152,9 @@ class Thinking:
             self._broke(f"The engine could not be started: {said['failed']}.")
         elif asked is None or said["id"] != self._number:
             return
-        elif "told" in said:
+        elif "progress" in said:
             self._watch()
-            asked.told(said["told"])
+            asked.progress(said["progress"])
         elif "error" in said:
             self._broke(said["error"])
         else:

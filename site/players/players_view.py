@@ -1,29 +1,44 @@
-"""Draws who plays, beside each side's name, and how far the engine is; hears who is chosen."""
+"""Draws who plays, beside each side's name, and how far the computer is; hears who is chosen."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from pyodide.ffi import create_proxy
-
-from game.core import PLAYERS, Player
 from js import document
-from players.opponents import Opponents, Seats
+
+import dom
+from game.core import PLAYERS, Player
+from players.play import Play, Seating
 
 
-def names_of_levels() -> tuple[str, ...]:
-    """The names of the levels, the weakest first, as the build wrote them into the page."""
+def level_names() -> tuple[str, ...]:
+    """The names of the levels, weakest first, as the build wrote them into the page."""
     options = document.querySelectorAll("[data-seat=dark] option")
     return tuple(each.textContent for each in options if each.value != "0")
 
 
-class SeatsView:
+def level_ratings(game: str) -> tuple[int, ...]:
+    """The ratings of the levels in a game, weakest first, as the build wrote them into the page.
+
+    () for a game whose levels were never measured.
+    """
+    template = document.querySelector(f"template[data-game='{game}']")
+    return tuple(map(int, (template.getAttribute("data-ratings") or "").split()))
+
+
+def has_lessons(game: str) -> bool:
+    """Whether there are lessons for a game, as the build wrote it into the page."""
+    template = document.querySelector(f"template[data-game='{game}']")
+    return "lessons" in (template.getAttribute("data-extras") or "").split()
+
+
+class PlayersView:
     """The elements of the page that tell of the players, and what they show now."""
 
-    def __init__(self, opponents: Opponents, changed: Callable[[], None]) -> None:
-        self._opponents, self._changed = opponents, changed
-        self._shown: Seats | None = None
+    def __init__(self, play: Play, changed: Callable[[], None]) -> None:
+        self._play, self._changed = play, changed
+        self._shown: Seating | None = None
         self._seats = {p: document.querySelector(f"[data-seat={p}]") for p in PLAYERS}
         self._fields = {p: document.querySelector(f"#new-game [name={p}]") for p in PLAYERS}
         trays = {p: document.querySelector(f"[data-tray={p}]") for p in PLAYERS}
@@ -37,24 +52,24 @@ class SeatsView:
         """What was chosen beside a name while Python was on its way."""
         for player, seat in self._seats.items():
             if seat.value != "0":
-                self._opponents.seat(player, int(seat.value))
+                self._play.seat(player, int(seat.value))
 
     def listen(self) -> None:
         """Hears the choices; clicks on the buttons are heard by the page's view."""
-        document.addEventListener("change", create_proxy(self._chosen))
-        form = document.getElementById("new-game")
-        form.addEventListener("close", create_proxy(self._fill_form))
-        about_to = create_proxy(lambda event: self._opponents.get_ready())
-        document.getElementById("invite").addEventListener("pointerenter", about_to)
+        dom.listen(document, {"change": self._chosen})
+        dom.listen(dom.by_id("new-game"), {"close": self._fill_form})
+        # Somebody is about to play the computer.
+        ready = {"pointerenter": lambda event: self._play.computer.get_ready()}
+        dom.listen(dom.by_id("invite"), ready)
 
     def _chosen(self, event: Any) -> None:
         field = event.target
         if player := field.getAttribute("data-seat"):
-            self._opponents.seat(player, int(field.value))
+            self._play.seat(player, int(field.value))
         elif field.hasAttribute("data-pace"):
-            self._opponents.walk(field.value)
+            self._play.players.set_pace(field.value)
         elif field in self._fields.values() and field.value != "0":
-            self._opponents.get_ready()  # so that it is there when the game starts
+            self._play.computer.get_ready()  # so that it is there when the game starts
             return
         else:
             return
@@ -62,46 +77,47 @@ class SeatsView:
 
     def show(self) -> None:
         """Makes the page show who plays."""
-        before, seats = self._shown, self._opponents.seats()
-        self._shown = seats
-        if before is None or before.levels != seats.levels:
-            for player, level in seats.levels.items():
+        before, seating = self._shown, self._play.seating()
+        self._shown = seating
+        if before is None or before.levels != seating.levels:
+            for player, level in seating.levels.items():
                 self._seats[player].value = str(level)
             self._fill_form()
-        self._pace.value = seats.pace
+        self._pace.value = seating.pace
         for element_id, wanted in (
-            ("invite", seats.inviting),
-            ("stuck", seats.stuck is not None),
-            ("watch", seats.watching),
+            ("invite", seating.inviting),
+            ("stuck", seating.failed is not None),
+            ("watch", seating.watching),
         ):
-            _offer(document.getElementById(element_id), wanted)
-        document.getElementById("game").toggleAttribute("data-watching", seats.watching)
-        self._pause.querySelector("span").textContent = "Go on" if seats.paused else "Pause"
-        path = "M8 5l11 7-11 7z" if seats.paused else "M9 5v14M15 5v14"
+            _offer(dom.by_id(element_id), wanted)
+        dom.by_id("game").toggleAttribute("data-watching", seating.watching)
+        self._pause.querySelector("span").textContent = "Go on" if seating.paused else "Pause"
+        path = "M8 5l11 7-11 7z" if seating.paused else "M9 5v14M15 5v14"
         self._pause.querySelector("path").setAttribute("d", path)
         for player in PLAYERS:
-            self._show_bar(player, seats)
+            self._show_bar(player, seating)
 
     def _fill_form(self, event: Any = None) -> None:
         """The form for a new game begins with those who play now, whatever was chosen and left."""
-        for player, level in self._opponents.levels.items():
+        for player, level in self._play.players.levels.items():
             self._fields[player].value = str(level)
 
-    def show_thought(self) -> None:
+    def show_progress(self) -> None:
         """Only how far the engine is: this comes ten times a second."""
-        self._shown = seats = self._opponents.seats()
-        if seats.thinker:
-            self._show_bar(seats.thinker, seats)
+        self._shown = seating = self._play.seating()
+        if seating.thinker:
+            self._show_bar(seating.thinker, seating)
 
-    def _show_bar(self, player: Player, seats: Seats) -> None:
-        bar, thinks = self._bars[player], seats.thinker == player
+    def _show_bar(self, player: Player, seating: Seating) -> None:
+        bar, thinks = self._bars[player], seating.thinker == player
         bar.hidden = not thinks
         if thinks:
-            percent = f"{100 * seats.part:.0f}"
+            percent = f"{100 * seating.part:.0f}"
             bar.style.setProperty("--part", f"{percent}%")
             bar.setAttribute("aria-valuenow", percent)
-            bar.setAttribute("aria-valuetext", f"{seats.depth} plies ahead")
-        self._depths[player].textContent = f"depth {seats.depth}" if thinks and seats.depth else ""
+            bar.setAttribute("aria-valuetext", f"{seating.depth} plies ahead")
+        depth = f"depth {seating.depth}" if thinks and seating.depth else ""
+        self._depths[player].textContent = depth
 
 
 def _offer(element: Any, wanted: bool) -> None:
@@ -109,4 +125,4 @@ def _offer(element: Any, wanted: bool) -> None:
     left = not wanted and element.contains(document.activeElement)
     element.hidden = not wanted
     if left:
-        document.querySelector("#board [tabindex='0']").focus()
+        dom.focus_board()

@@ -1,7 +1,7 @@
-"""The games on the boards of this tab, each written down after every change.
+"""The journal: the games on the boards of this tab, each written down after every change.
 
-No browser here: where texts are kept is given. What is written at once outlives a crash; the
-library (`library`) takes from here what is on no board any more.
+No browser here: where texts are kept is handed in. What is written at once outlives a crash; the
+library takes from here what is on no board any more.
 
 Every game has an id and a place of its own, so that two tabs don't write over each other. A tab
 knows the games on its boards by its session, and a new tab opens those that were played last.
@@ -16,7 +16,7 @@ from typing import NamedTuple
 from game.core import Player
 from game.match import Match
 from saves import match_json, rating, saved_game
-from saves.saved_game import Entry, EntryError
+from saves.saved_game import SavedGame, SavedGameError
 
 # Keys. What stands behind LAST and BOARD is kept for the tab and for the device.
 LAST = "tafl:game"
@@ -24,7 +24,7 @@ BOARD = "tafl:board:"
 MATCH = "tafl:match:"
 ASIDE = "tafl:unreadable:"
 LEARN = "tafl:learn:"
-SEATS = "tafl:players:"
+PLAYERS_OF = "tafl:players:"
 RATING = "tafl:rating:"
 # What leads from a board to its game; without it, it is the game itself, of an earlier version.
 POINTER = "id:"
@@ -54,11 +54,11 @@ class StorageFull(StorageRefused):
     """There is no room for the text."""
 
 
-class _Board(NamedTuple):
-    """A game on a board: its match, its entry, and what is known to be written of it."""
+class _Kept(NamedTuple):
+    """A game on a board: its match, its entry, and the text that is known to be written of it."""
 
     match: Match
-    entry: Entry
+    entry: SavedGame
     text: str
 
 
@@ -70,7 +70,7 @@ class Followed(NamedTuple):
     players: Mapping[Player, int]
 
 
-class Boards:
+class Journal:
     """The game on each board, kept after every change, and what else is remembered of the games.
 
     `local` is kept for the device, `session` for the tab; both raise `StorageRefused`. `now` gives
@@ -92,12 +92,17 @@ class Boards:
         self.keeps = True
         self._local, self._session = local, session
         self._now, self._new_id, self._levels = now, new_id, levels
-        self._on: dict[str, _Board] = {}
+        self._on: dict[str, _Kept] = {}
         # What could be written nowhere, for as long as the page is there.
         self._unwritten: dict[str, str] = {}
         self._verdicts: dict[str, str] = {}
 
     # --- the boards -------------------------------------------------------------------------------
+
+    def take_trouble(self) -> str:
+        """What the player has to know, once; "" for nothing."""
+        trouble, self.trouble = self.trouble, ""
+        return trouble
 
     def last(self) -> str:
         """The id of the game that was played last here; "" where none was."""
@@ -120,11 +125,11 @@ class Boards:
             entry = saved_game.loads(text)
             match = saved_game.match_of(entry)
             if entry.game != game:
-                raise EntryError("it is of another game")
-        except EntryError as error:
+                raise SavedGameError("it is of another game")
+        except SavedGameError as error:
             self._set_aside(entry_id, text, error)
             return None
-        self._on[game] = _Board(match, entry, text)
+        self._on[game] = _Kept(match, entry, text)
         return match
 
     def _take_over(self, game: str, text: str) -> Match | None:
@@ -133,15 +138,15 @@ class Boards:
         try:
             entry, match = saved_game.of_text(text, entry_id, self._now())
             if entry.game != game:
-                raise EntryError("it is of another game")
-        except EntryError as error:
+                raise SavedGameError("it is of another game")
+        except SavedGameError as error:
             self._set_aside(entry_id, text, error)
             self._remove(BOARD + game)
             return None
-        self._write(_Board(match, entry, ""), entry)
+        self._write(_Kept(match, entry, ""), entry)
         return match
 
-    def _set_aside(self, entry_id: str, text: str, error: EntryError) -> None:
+    def _set_aside(self, entry_id: str, text: str, error: SavedGameError) -> None:
         self.trouble = UNREADABLE.format(error)
         if self._put(ASIDE + entry_id, text):
             self._remove(MATCH + entry_id)
@@ -159,17 +164,15 @@ class Boards:
             self._session_put(LAST, game)
 
     def _begin(
-        self, before: _Board | None, match: Match, text: str, players: Mapping[Player, int]
+        self, before: _Kept | None, match: Match, text: str, players: Mapping[Player, int]
     ) -> None:
         """Another game takes the board. The one before stays where it is, for the library."""
         entry = saved_game.made(match, text, players, self._new_id(), self._now())
-        self._write(_Board(match, entry, ""), entry)
+        self._write(_Kept(match, entry, ""), entry)
         if before and not before.entry.is_worth_keeping:
             self._remove(MATCH + before.entry.id)
 
-    def _go_on(
-        self, board: _Board, text: str, players: Mapping[Player, int], advised: bool
-    ) -> None:
+    def _go_on(self, board: _Kept, text: str, players: Mapping[Player, int], advised: bool) -> None:
         before, match = board.entry, board.match
         advised = advised and bool(match.line) and not before.ended and not before.helped
         same_players = before.ended or players == before.players
@@ -184,14 +187,14 @@ class Boards:
             self._count(entry, match)
         self._write(board, entry)
 
-    def _write(self, board: _Board, entry: Entry) -> None:
+    def _write(self, board: _Kept, entry: SavedGame) -> None:
         """Writes the entry, as another game where another tab has changed it meanwhile."""
         there = self._get(MATCH + entry.id)
         if board.text and there and there != board.text:
             entry = entry._replace(id=self._new_id(), helped=saved_game.ELSEWHERE)
             self.trouble = FORKED
         text = saved_game.dumps(entry)
-        self._on[entry.game] = _Board(board.match, entry, text)
+        self._on[entry.game] = _Kept(board.match, entry, text)
         self._put(MATCH + entry.id, text)
         pointer = POINTER + entry.id
         if self._get(BOARD + entry.game) != pointer:
@@ -199,13 +202,13 @@ class Boards:
         if self._session_get(BOARD + entry.game) != pointer:
             self._session_put(BOARD + entry.game, pointer)
 
-    def entry(self, match: Match) -> Entry | None:
+    def entry(self, match: Match) -> SavedGame | None:
         """The entry of a match that is on a board."""
         board = self._on.get(match.game.id)
         return board.entry if board and board.match is match else None
 
-    def put_on(self, entry: Entry) -> Match:
-        """Puts a kept game on the board of its game. Raises `EntryError`, and changes nothing."""
+    def put_on(self, entry: SavedGame) -> Match:
+        """The match of a kept game, put on its board. Raises `SavedGameError`, changing nothing."""
         board = self._on.get(entry.game)
         if board and board.entry.id == entry.id:
             return board.match
@@ -215,7 +218,7 @@ class Boards:
         match = saved_game.match_of(entry)
         # As this page writes it, so that what was only opened is not changed.
         entry = entry._replace(saved=match_json.dumps(match))
-        self._write(_Board(match, entry, ""), entry)
+        self._write(_Kept(match, entry, ""), entry)
         if board and not board.entry.is_worth_keeping:
             self._remove(MATCH + board.entry.id)
         return match
@@ -235,11 +238,11 @@ class Boards:
         try:
             entry = saved_game.loads(text)
             match = saved_game.match_of(entry)
-        except EntryError:
+        except SavedGameError:
             return None
         # What is the same game must be the same text here, or two tabs would never rest.
         entry = entry._replace(saved=match_json.dumps(match))
-        self._on[entry.game] = _Board(match, entry, text)
+        self._on[entry.game] = _Kept(match, entry, text)
         return Followed(board.match, match, entry.players)
 
     # --- the rating -------------------------------------------------------------------------------
@@ -259,7 +262,7 @@ class Boards:
         """Keeps that list; False where it can't be."""
         return self._put(RATING + game, rating.dumps(games))
 
-    def _count(self, entry: Entry, match: Match) -> None:
+    def _count(self, entry: SavedGame, match: Match) -> None:
         """Counts a game that has just ended, once."""
         level = rating.level_in(entry)
         levels = self._levels(entry.game)
@@ -283,15 +286,15 @@ class Boards:
 
     # --- what else is remembered ------------------------------------------------------------------
 
-    def seats(self, game: str) -> str:
+    def players(self, game: str) -> str:
         """The text kept of who plays the sides of a game; "" where none is."""
-        return self._in_tab(SEATS + game)
+        return self._in_tab(PLAYERS_OF + game)
 
-    def keep_seats(self, game: str, text: str) -> None:
+    def keep_players(self, game: str, text: str) -> None:
         """Keeps that text where it changed."""
-        if text != self.seats(game):
-            self._put(SEATS + game, text)
-            self._session_put(SEATS + game, text)
+        if text != self.players(game):
+            self._put(PLAYERS_OF + game, text)
+            self._session_put(PLAYERS_OF + game, text)
 
     def place(self, game: str) -> str:
         """The text kept of how far the guided game of a game was followed; "" where none is."""
@@ -314,7 +317,7 @@ class Boards:
         here = {board.entry.id for board in self._on.values()}
         return frozenset(here | {text.removeprefix(POINTER) for text in pointers})
 
-    def journal(self, kind: str = MATCH) -> dict[str, str]:
+    def texts(self, kind: str = MATCH) -> dict[str, str]:
         """All texts that are kept here, or those set `ASIDE`, by their ids."""
         keys = {*self._keys(), *self._unwritten}
         return {key.removeprefix(kind): self._get(key) for key in keys if key.startswith(kind)}

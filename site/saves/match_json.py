@@ -15,7 +15,7 @@ from game.match import Match, Node
 VERSION = 2
 
 
-class SavedGameError(ValueError):
+class MatchJsonError(ValueError):
     """The kept text is no game that can be gone on with; the message says why."""
 
 
@@ -75,7 +75,7 @@ def _step(node: Node) -> list[str] | dict[str, str | None]:
 
 
 def loads(text: str, known: Match | None = None) -> Match:
-    """The match that `dumps` wrote, every move checked. Raises `SavedGameError`.
+    """The match that `dumps` wrote, every move checked. Raises `MatchJsonError`.
 
     `known` is a match that may be gone on with where it began alike, so that the moves both have
     need not be checked again; what it was before is then lost, also when an error is raised.
@@ -85,14 +85,14 @@ def loads(text: str, known: Match | None = None) -> Match:
         if kept["version"] == 1:
             kept = _from_version_1(kept)
         if kept["version"] != VERSION:
-            raise SavedGameError("it was kept by another version of this page")
+            raise MatchJsonError("it was kept by another version of this page")
         return _match(kept, known)
     except GameError as error:
-        raise SavedGameError(str(error)) from error
+        raise MatchJsonError(str(error)) from error
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
-        if isinstance(error, SavedGameError):
+        if isinstance(error, MatchJsonError):
             raise
-        raise SavedGameError("it is damaged") from error
+        raise MatchJsonError("it is damaged") from error
 
 
 def _from_version_1(kept: dict[str, Any]) -> dict[str, Any]:
@@ -125,15 +125,15 @@ def _match(kept: Mapping[str, Any], known: Match | None) -> Match:
 
 
 def _place(number: object) -> int:
-    """The number of a node. Raises `SavedGameError`."""
+    """The number of a node. Raises `MatchJsonError`."""
     if type(number) is not int or number < 0:
-        raise SavedGameError("it is damaged")
+        raise MatchJsonError("it is damaged")
     return number
 
 
 def _text(value: object) -> str:
     if not isinstance(value, str):
-        raise SavedGameError("it is damaged")
+        raise MatchJsonError("it is damaged")
     return value
 
 
@@ -147,4 +147,4 @@ def _take(match: Match, step: Any) -> None:
     elif reason == "resignation" and winner in PLAYERS:
         match.resign(next(player for player in PLAYERS if player != winner))
     else:
-        raise SavedGameError("it is damaged")
+        raise MatchJsonError("it is damaged")

@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from game.core import GAMES, PLAYERS, opponent
-from saves.saved_game import ADVISED, ELSEWHERE, RESEATED, TAKEN_BACK, Entry
+from saves.saved_game import ADVISED, ELSEWHERE, RESEATED, TAKEN_BACK, SavedGame
 
 VERSION = 1
 START = 1000.0
@@ -73,13 +73,13 @@ def merged(first: Iterable[Rated], second: Iterable[Rated]) -> tuple[Rated, ...]
     return tuple(sorted(known.values(), key=lambda each: (each.date, each.id)))
 
 
-def level_in(entry: Entry) -> int:
+def level_in(entry: SavedGame) -> int:
     """The level that a person plays in the game; 0 where no person plays a level."""
     levels = sorted(entry.players.values())
     return levels[-1] if levels[0] == 0 else 0
 
 
-def why_not(entry: Entry, usual_start: bool) -> str:
+def why_not(entry: SavedGame, usual_start: bool) -> str:
     """Why the person's game against a level doesn't count; "" where it does."""
     game = GAMES[entry.game]
     if entry.helped:
@@ -91,7 +91,7 @@ def why_not(entry: Entry, usual_start: bool) -> str:
     return ""
 
 
-def rated(entry: Entry, against: int, date: str) -> Rated:
+def rated(entry: SavedGame, against: int, date: str) -> Rated:
     """The finished game of a person against a level, as it counts."""
     person = next(player for player in PLAYERS if not entry.players[player])
     scores = {person: 1.0, "draw": 0.5, opponent(person): 0.0}

@@ -20,11 +20,11 @@ HELP = ("", TAKEN_BACK, ADVISED, RESEATED, ELSEWHERE)
 RESULTS = ("", "draw", *PLAYERS)
 
 
-class EntryError(ValueError):
+class SavedGameError(ValueError):
     """The kept text is no entry; the message says why."""
 
 
-class Entry(NamedTuple):
+class SavedGame(NamedTuple):
     """One kept game. `saved` is the text of `saved`; all else is told of the end of its line.
 
     `revision` grows with each change, so that of two copies the newer is known. `players` are the
@@ -56,18 +56,20 @@ class Entry(NamedTuple):
         return self.nodes > 1 or bool(self.words)
 
 
-def made(match: Match, text: str, players: Mapping[Player, int], entry_id: str, now: str) -> Entry:
+def made(
+    match: Match, text: str, players: Mapping[Player, int], entry_id: str, now: str
+) -> SavedGame:
     """The entry of a match that has none yet; `text` is what `saved` writes of it."""
     helped = ELSEWHERE if match.root.children else ""
-    first = Entry(
+    first = SavedGame(
         entry_id, 0, "", match.game.id, {}, "", 0, 0, "", players, helped, False, now, now, ""
     )
     return changed(first, match, text, players, now)
 
 
 def changed(
-    before: Entry, match: Match, text: str, players: Mapping[Player, int], now: str
-) -> Entry:
+    before: SavedGame, match: Match, text: str, players: Mapping[Player, int], now: str
+) -> SavedGame:
     """The entry after something was done on its board."""
     last = match.line_nodes[-1]
     outcome = match.outcome if match.node is last else _outcome(match, last)
@@ -93,7 +95,7 @@ def _outcome(match: Match, node: Node) -> Outcome | None:
     return node.ending or match.game.outcome(node.state)
 
 
-def _help(before: Entry, match: Match, players: Mapping[Player, int]) -> str:
+def _help(before: SavedGame, match: Match, players: Mapping[Player, int]) -> str:
     """Whether a move was taken back for another, or the players of a side changed as it played."""
     if any(len(node.children) > 1 for node in (match.root, *match.root.below)):
         return TAKEN_BACK
@@ -108,37 +110,37 @@ def _words(match: Match) -> str:
     return "\n".join(filter(None, [*match.tags.values(), *comments]))
 
 
-def dumps(entry: Entry) -> str:
+def dumps(entry: SavedGame) -> str:
     """The entry as one line of JSON."""
     return json.dumps({"version": VERSION, **entry._asdict()}, separators=(",", ":"))
 
 
-def loads(text: object, levels: int = 1 << 16) -> Entry:
-    """The entry that `dumps` wrote, where there are so many levels. Raises `EntryError`.
+def loads(text: object, levels: int = 1 << 16) -> SavedGame:
+    """The entry that `dumps` wrote, where there are so many levels. Raises `SavedGameError`.
 
     What `saved` holds is looked into when the game is opened.
     """
     try:
         kept = json.loads(text) if isinstance(text, str) else None
         if not isinstance(kept, dict):
-            raise EntryError("it is damaged")
+            raise SavedGameError("it is damaged")
         if kept.pop("version") != VERSION:
-            raise EntryError("it was kept by another version of this page")
-        entry = Entry(**kept)
+            raise SavedGameError("it was kept by another version of this page")
+        entry = SavedGame(**kept)
         _check(entry)
         if max(entry.players.values()) > levels:
-            raise EntryError("it has a level that is unknown here")
+            raise SavedGameError("it has a level that is unknown here")
     except GameError as error:
-        raise EntryError(str(error)) from error
+        raise SavedGameError(str(error)) from error
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        if isinstance(error, EntryError):
+        if isinstance(error, SavedGameError):
             raise
-        raise EntryError("it is damaged") from error
+        raise SavedGameError("it is damaged") from error
     return entry
 
 
-def _check(entry: Entry) -> None:
-    """Raises `EntryError` or `GameError` where a part is not what it has to be."""
+def _check(entry: SavedGame) -> None:
+    """Raises `SavedGameError` or `GameError` where a part is not what it has to be."""
     texts = (entry.id, entry.saved, entry.game, entry.position, entry.begun, entry.played)
     numbers = [entry.revision, entry.moves, entry.nodes, *entry.players.values()]
     fine = (
@@ -154,29 +156,29 @@ def _check(entry: Entry) -> None:
         and entry.game in GAMES
     )
     if not fine:
-        raise EntryError("it is damaged")
+        raise SavedGameError("it is damaged")
     state = GAMES[entry.game].parse_position(entry.position, entry.options)
     if dict(state.options) != entry.options:
-        raise EntryError("it is damaged")
+        raise SavedGameError("it is damaged")
 
 
-def match_of(entry: Entry) -> Match:
-    """The match of an entry, every move checked. Raises `EntryError`."""
+def match_of(entry: SavedGame) -> Match:
+    """The match of an entry, every move checked. Raises `SavedGameError`."""
     try:
         match = match_json.loads(entry.saved)
-    except match_json.SavedGameError as error:
-        raise EntryError(str(error)) from error
+    except match_json.MatchJsonError as error:
+        raise SavedGameError(str(error)) from error
     if match.game.id != entry.game:
-        raise EntryError("it is of another game")
+        raise SavedGameError("it is of another game")
     return match
 
 
-def of_text(text: str, entry_id: str, now: str) -> tuple[Entry, Match]:
+def of_text(text: str, entry_id: str, now: str) -> tuple[SavedGame, Match]:
     """The entry of a game that an earlier version of this page kept, as `saved` wrote it."""
     try:
         match = match_json.loads(text)
-    except match_json.SavedGameError as error:
-        raise EntryError(str(error)) from error
+    except match_json.MatchJsonError as error:
+        raise SavedGameError(str(error)) from error
     people: dict[Player, int] = dict.fromkeys(PLAYERS, 0)
     return made(match, match_json.dumps(match), people, entry_id, now), match
 

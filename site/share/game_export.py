@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from copy import copy
 from typing import NamedTuple
 
-from board.controller import BY_LINK
+from board.link_opponent import TAG
 from game import record, svg
 from game.core import Player, name_of
 from game.match import Match, Node
@@ -23,14 +23,14 @@ PACE, LAST = 900, 4000
 GROUND = "#ffffff"
 
 
-class Look(NamedTuple):
+class PictureStyle(NamedTuple):
     """How the board lies before whoever takes a picture of it."""
 
     flipped: bool = False
     hinges: bool = False
 
 
-USUAL = Look()
+USUAL = PictureStyle()
 
 
 def record_of(match: Match, players: Mapping[Player, str] = {}, day: str = "") -> str:
@@ -43,7 +43,7 @@ def record_of(match: Match, players: Mapping[Player, str] = {}, day: str = "") -
     if day:
         told["Date"] = day.replace("-", ".")
     given = copy(match)
-    given.tags = told | {name: text for name, text in match.tags.items() if name != BY_LINK}
+    given.tags = told | {name: text for name, text in match.tags.items() if name != TAG}
     return record.dumps(given)
 
 
@@ -53,16 +53,16 @@ def file_name(match: Match, kind: str) -> str:
     return f"{match.game.id}{ply}.{kind}"
 
 
-def position(match: Match, look: Look = USUAL) -> str:
+def position(match: Match, style: PictureStyle = USUAL) -> str:
     """The position on the board, the last move marked, as an SVG file."""
-    return _picture(match, match.node, look)
+    return _picture(match, match.node, style)
 
 
 class Film:
     """The line on the board as a picture for each of its positions, each drawn when asked for."""
 
-    def __init__(self, match: Match, look: Look = USUAL) -> None:
-        self._match, self._look = match, look
+    def __init__(self, match: Match, style: PictureStyle = USUAL) -> None:
+        self._match, self._style = match, style
         self._nodes = [node for node in match.line_nodes if not node.ending]
 
     def __len__(self) -> int:
@@ -70,7 +70,7 @@ class Film:
 
     def frame(self, number: int) -> str:
         """The picture of a position, by the number of moves that led to it."""
-        return _picture(self._match, self._nodes[number], self._look)
+        return _picture(self._match, self._nodes[number], self._style)
 
     def pause(self, number: int) -> int:
         """For how many milliseconds it is seen."""
@@ -88,11 +88,11 @@ def colours() -> tuple[str, ...]:
     return tuple(dict.fromkeys(re.findall(r"#[0-9a-f]{6}\b", svg.style())))
 
 
-def _picture(match: Match, node: Node, look: Look) -> str:
+def _picture(match: Match, node: Node, style: PictureStyle) -> str:
     scene = match.game.scene(node.state)
-    if not look.hinges:
+    if not style.hinges:
         scene = scene._replace(hinges=None)
-    drawn = svg.render(turned(scene) if look.flipped else scene, svg.FILE, marks_of(node.events))
+    drawn = svg.render(turned(scene) if style.flipped else scene, svg.FILE, marks_of(node.events))
     found = re.search(r'viewBox="0 0 (\d+) (\d+)"', drawn)
     assert found is not None
     # Some browsers draw no picture without a size on a canvas.

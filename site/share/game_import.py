@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from board.controller import match_of
+from address import match_of
 from game import link, record
 from game.core import GameError
 from game.match import Match

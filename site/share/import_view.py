@@ -2,51 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from html import escape
 from typing import Any
 
-from pyodide.ffi import create_proxy
+from js import location
+from pyscript.js_modules import page
 
 import device
-from board.controller import BY_LINK
-from game.core import PLAYERS, GameError
+import dom
+from board.link_opponent import set_opponent
+from game.core import GameError
 from game.match import Match
 from game.record import RecordError
-from js import URLSearchParams, document, location, window
-from players.opponents import PERSON, Opponents
+from game.words import sentence
+from parts import Parts
 from share import game_import
-from share.link_play import sentence
 
 # More than this is not put into the field, which would be slow to show it.
 SHOWN = 100_000
 
 
+def panel(parts: Parts) -> ImportView:
+    """The panel of import."""
+    return ImportView(parts)
+
+
 class ImportView:
     """What the dialog shows, and what was given to be read."""
 
-    def __init__(self, controller: Opponents, changed: Callable[[], None]) -> None:
-        self._controller, self._changed = controller, changed
-        self._dialog = document.getElementById("import")
-        self._field = document.getElementById("import-text")
-        self._trouble = document.getElementById("import-trouble")
-        self._dialog.addEventListener("click", create_proxy(self._clicked))
-        self._dialog.addEventListener("change", create_proxy(self._chosen))
+    def __init__(self, parts: Parts) -> None:
+        self._play, self._changed = parts.play, parts.changed
+        self._dialog = dom.by_id("import")
+        self._field, self._trouble = dom.by_id("import-text"), dom.by_id("import-trouble")
+        dom.listen(self._dialog, {"click": self._clicked, "change": self._chosen})
 
-    def act(self, wish: str) -> None:
+    def act(self, request: str) -> None:
         """Opens the dialog; what was dropped or pasted on the page is read at once."""
-        given, window.dropped = window.dropped, None
+        given = page.takeDropped()
         self._tell("")
         self._field.value = given if isinstance(given, str) else ""
-        if not self._dialog.open:
-            self._dialog.showModal()
+        dom.show_dialog(self._dialog)
         self._field.focus()
         if isinstance(given, str):
             self._read(given)
         elif given:
             self._read_file(given)
 
-    def show(self, *, resting: bool) -> None:
+    def show(self) -> None:
         """The dialog lies over all that could change."""
 
     def _clicked(self, event: Any) -> None:
@@ -72,7 +74,7 @@ class ImportView:
 
     def _read(self, given: str | bytes) -> None:
         try:
-            found = game_import.read(given, _named)
+            found = game_import.read(given, dom.split_query)
         except GameError as error:
             self._refuse(given, error)
             return
@@ -82,16 +84,16 @@ class ImportView:
             # the game that is still on the board.
             device.later(0, lambda: setattr(location, "hash", found.part))
             return
-        if "learn=" in str(location.hash):
+        if "learn=" in dom.address_part():
             location.hash = ""  # leaves the lesson
-        self._controller.put_on(found.match, self._open)
+        self._play.boards.put_on(found.match, self._open)
         self._changed()
-        document.querySelector("#board [tabindex='0']").focus()
+        dom.focus_board()
 
     def _open(self, match: Match) -> None:
         """Whoever reads a record moves for both sides, until they choose otherwise."""
-        match.tags.pop(BY_LINK, None)
-        self._controller.open_kept(match, dict.fromkeys(PLAYERS, PERSON))
+        set_opponent(match, None)
+        self._play.open_for_people(match)
 
     def _refuse(self, given: str | bytes, error: GameError) -> None:
         """Says what is wrong, and where; the text stays, to be mended."""
@@ -117,8 +119,3 @@ class ImportView:
             self._field.setAttribute("aria-invalid", "true")
         else:
             self._field.removeAttribute("aria-invalid")
-
-
-def _named(text: str) -> dict[str, str]:
-    named = URLSearchParams.new(text)
-    return {str(key): str(named.get(key)) for key in named}

@@ -8,18 +8,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal, NamedTuple
 
-from board.controller import BY_LINK, Remote
+from board.link_opponent import LinkOpponent, set_opponent
 from game import link
-from game.core import PLAYERS, name_of, opponent
+from game.core import name_of, opponent
 from game.match import Match, Node
-from players.opponents import PERSON, Opponents
+from game.words import counted, sentence
+from players.play import Play
 
 Relation = Literal["same", "ahead", "behind", "branch", "other"]
 # Seconds that the position before a move is seen, so that the move itself is.
 BEFORE = 0.4
 
 
-class Standing(NamedTuple):
+class LinkRelation(NamedTuple):
     """How a linked match stands to one that is here.
 
     It is the `same`, goes on from it (`ahead`) or is `behind` it by a number of `plies`, departs
@@ -33,30 +34,32 @@ class Standing(NamedTuple):
     ply: int = 0
 
 
-def compare(ours: Match, linked: Match) -> Standing:
+def compare(ours: Match, linked: Match) -> LinkRelation:
     """How the line of the linked match stands to ours.
 
     What was tried here since ours was sent is no part of the game, so an answer goes on from where
     it was sent, whatever else was played here.
     """
     if linked.game is not ours.game or linked.start != ours.start:
-        return Standing("other", ours.root)
+        return LinkRelation("other", ours.root)
     common, rest = ours.root, linked.line_nodes[1:]
     while rest and (known := _known(common, rest[0])):
         common, rest = known, rest[1:]
-    line, remote = ours.line_nodes, Remote.of(ours)
+    line, rival = ours.line_nodes, LinkOpponent.of(ours)
     if common is ours.root and (rest or len(line) > 1):
         # Two games that began alike and no more, or of which one has not begun.
-        return Standing("other", common)
-    if remote and remote.sent is not None and common.ply >= remote.sent:
-        beyond = len(linked.line) - remote.sent
-        return Standing("ahead" if beyond or rest else "same", common, beyond)
+        return LinkRelation("other", common)
+    if rival and rival.sent is not None and common.ply >= rival.sent:
+        beyond = len(linked.line) - rival.sent
+        return LinkRelation("ahead" if beyond or rest else "same", common, beyond)
     here = line[line.index(common) + 1 :] if common in line else (*common.main,)
     if rest and here:
-        return Standing("branch", common, ply=len(linked.line) if _ends(rest) else rest[0].ply)
+        return LinkRelation("branch", common, ply=len(linked.line) if _ends(rest) else rest[0].ply)
     if rest:
-        return Standing("ahead", common, rest[-1].ply - common.ply)
-    return Standing("behind" if here else "same", common, here[-1].ply - common.ply if here else 0)
+        return LinkRelation("ahead", common, rest[-1].ply - common.ply)
+    return LinkRelation(
+        "behind" if here else "same", common, here[-1].ply - common.ply if here else 0
+    )
 
 
 def _known(here: Node, theirs: Node) -> Node | None:
@@ -87,23 +90,23 @@ def play_on(ours: Match, linked: Match, common: Node) -> None:
         ours.promote(ours.node.number)
 
 
-def told(standing: Standing, linked: Match) -> str:
+def news_of(found: LinkRelation, linked: Match) -> str:
     """What is to be said of a link to one of the games here; "" of one to another game."""
-    relation, _, plies, ply = standing
+    relation, _, plies, ply = found
     if relation == "same":
         return "This link is the game here, as it stands."
     if relation == "ahead":
-        return _told_of_more(linked, plies)
+        return _news_of_more(linked, plies)
     if relation == "behind":
         if not plies:
             return "This link is from before the end of the game here."
-        return f"This link is {_moves(plies)} behind the game here."
+        return f"This link is {counted(plies, 'move')} behind the game here."
     if relation == "branch":
         return f"This link goes another way from move {ply} on."
     return ""
 
 
-def _told_of_more(linked: Match, plies: int) -> str:
+def _news_of_more(linked: Match, plies: int) -> str:
     if linked.ending:
         winner = linked.ending.winner
         return f"{name_of(opponent(winner))} resigned." if winner else "The draw is agreed."
@@ -111,24 +114,20 @@ def _told_of_more(linked: Match, plies: int) -> str:
     mover, notation = name_of(before.to_move), game.notation(before, linked.line[-1])
     if plies == 1:
         return f"{mover} answered {notation}."
-    return f"The game went on by {_moves(plies)}, up to {mover}'s {notation}."
+    return f"The game went on by {counted(plies, 'move')}, up to {mover}'s {notation}."
 
 
-def _moves(count: int) -> str:
-    return "1 move" if count == 1 else f"{count} moves"
-
-
-class Post:
-    """Opens links onto the boards of a controller."""
+class LinkPlay:
+    """Opens links onto the boards, and notes which game was sent."""
 
     def __init__(
         self,
-        controller: Opponents,
+        play: Play,
         changed: Callable[[], None],
         later: Callable[[float, Callable[[], None]], object],
     ) -> None:
         """`later` calls something after so many seconds, and `changed` shows what there is then."""
-        self._controller, self._changed, self._later = controller, changed, later
+        self._play, self._changed, self._later = play, changed, later
 
     def open(self, text: str) -> None:
         """Opens a link, or the address that ends with it.
@@ -136,74 +135,75 @@ class Post:
         A game that it goes on from is played on. One that it does not go on from stays where it is,
         and the link is offered as another game. What is wrong with a link is told.
         """
-        controller = self._controller
+        play, boards = self._play, self._play.boards
         try:
             linked = link.decode(link.code_in(text))
         except link.LinkError as error:
-            controller.alert = sentence(str(error))
+            play.alert.tell(sentence(str(error)))
             return
-        controller.cancel()
-        controller.guest = None
-        controller.turn_to(linked.game)
-        ours = controller.match
-        standing = compare(ours, linked)
-        news = told(standing, linked)
-        if standing.relation in ("same", "ahead"):
+        play.cancel()
+        play.take_back()
+        boards.switch_to(linked.game)
+        ours = play.match
+        found = compare(ours, linked)
+        news = news_of(found, linked)
+        if found.relation in ("same", "ahead"):
             at = linked.line_nodes.index(linked.node)
-            play_on(ours, linked, standing.common)
-            if standing.relation == "ahead":
+            play_on(ours, linked, found.common)
+            if found.relation == "ahead":
                 self._receive(ours)
             self._show(ours.line_nodes[at], news)
-        elif standing.relation == "other" and not controller.would_drop(linked.game):
+        elif found.relation == "other" and not boards.would_drop(linked.game):
             self._open_anew(linked)
         else:
-            controller.offer(linked, news, self._open_anew)
+            boards.offer(linked, news, self._open_anew)
 
     def _open_anew(self, linked: Match) -> None:
         """Puts the linked match on the board of its game."""
-        at, aside = linked.node, self._controller.put_aside(linked.game)
+        at, aside = linked.node, self._play.boards.kept_aside(linked.game)
         linked.go_to(len(linked.line))
         self._show(at, f"{self._receive(linked)} {aside}".strip())
 
     def _receive(self, match: Match) -> str:
-        """Who opens a link is to answer it, if the game goes on; tells them so."""
-        controller = self._controller
-        controller.open_kept(match, dict.fromkeys(PLAYERS, PERSON))
-        controller.posted = match.node
-        match.tags.pop(BY_LINK, None)
+        """Whoever opens a link is to answer it, if the game goes on; tells them so."""
+        play = self._play
+        play.open_for_people(match)
+        play.note_sent()
+        set_opponent(match, None)
         if not _goes_on(match):
             return ""
         mover = match.state.to_move
-        match.tags[BY_LINK] = Remote(opponent(mover)).text
-        controller.face(mover)
-        return f"A game by link, after {_moves(match.ply)}: you play {name_of(mover)}."
+        set_opponent(match, LinkOpponent(opponent(mover)))
+        play.display.face(match, mover)
+        moves = counted(match.ply, "move")
+        return f"A game by link, after {moves}: you play {name_of(mover)}."
 
     def _show(self, at: Node, news: str) -> None:
         """Shows the place, and the move that led there as it is played."""
-        controller = self._controller
-        match, before = controller.match, at.parent
-        controller.visit(at.number)
+        play = self._play
+        match, before = play.match, at.parent
+        play.visit(at.number)
         if before:
-            controller.visit(before.number)
-        controller.alert = news
+            play.visit(before.number)
+        play.alert.tell(news)
         if not before:
             return
 
         def arrive() -> None:
-            if controller.match is match and match.node is before:
-                controller.visit(at.number)
-                controller.alert = news
+            if play.match is match and match.node is before:
+                play.visit(at.number)
+                play.alert.tell(news)
                 self._changed()
 
         self._later(BEFORE, arrive)
 
     def sent(self) -> None:
         """The link to the match as it is was taken to be sent: the other side is to answer it."""
-        controller = self._controller
-        match = controller.match
-        controller.posted = match.node
-        if _goes_on(match) and not any(controller.levels.values()):
-            match.tags[BY_LINK] = Remote(match.state.to_move, match.ply).text
+        play = self._play
+        match = play.match
+        play.note_sent()
+        if _goes_on(match) and not play.players.any_computer:
+            set_opponent(match, LinkOpponent(match.state.to_move, match.ply))
 
 
 def _goes_on(match: Match) -> bool:
@@ -212,16 +212,11 @@ def _goes_on(match: Match) -> bool:
 
 
 def about(match: Match) -> str:
-    """What a link to the match leads to, in a sentence for who gets it."""
-    title, moves = match.game.title, _moves(match.ply)
+    """What a link to the match leads to, in a sentence for whoever gets it."""
+    title, moves = match.game.title, counted(match.ply, "move")
     if match.outcome:
         return f"A game of {title} that ended after {moves}."
     mover = name_of(match.state.to_move)
     if not match.ply:
         return f"A game of {title} that is yet to begin: {mover} to move."
     return f"A game of {title} after {moves}: {mover} to move."
-
-
-def sentence(text: str) -> str:
-    """An error's message as a sentence of its own."""
-    return f"{text[:1].upper()}{text[1:]}."

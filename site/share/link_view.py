@@ -1,20 +1,19 @@
-"""Sends the game on the board as a link, and opens links: the part of the page that does so."""
+"""Sends the game on the board as a link, and opens links: the dialog that does so."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-from pyodide.ffi import create_proxy, to_js
+from js import document, navigator
 
 import device
-from board.controller import Remote
-from device_clipboard import copy
+import dom
+from board.link_opponent import LinkOpponent
 from game import link
 from game.core import name_of
-from js import Object, document, location, navigator, window
-from players.opponents import Opponents
-from share.link_play import Post, about, sentence
+from game.words import sentence
+from parts import Parts
+from share.link_play import LinkPlay, about
 
 # Characters of an address from which on a phone cannot be trusted to read the code off a screen.
 TOO_DENSE = 700
@@ -36,47 +35,53 @@ DIALOG = """
 """
 
 
-class Sending:
-    """The dialog that sends a link, and the post that opens one."""
+def panel(parts: Parts) -> LinkView:
+    """The panel of play by link."""
+    return LinkView(parts)
 
-    def __init__(self, controller: Opponents, changed: Callable[[], None]) -> None:
-        self._controller, self._changed = controller, changed
-        self._post = Post(controller, changed, device.later)
+
+class LinkView:
+    """The dialog that sends a link, and what opens one."""
+
+    def __init__(self, parts: Parts) -> None:
+        self._play, self._changed = parts.play, parts.changed
+        self._link_play = LinkPlay(parts.play, parts.changed, device.later)
         document.body.insertAdjacentHTML("beforeend", DIALOG)
-        self._dialog = document.getElementById("sending")
-        self._link = document.getElementById("sending-link")
-        self._code = document.getElementById("sending-code")
+        self._dialog = dom.by_id("sending")
+        self._link, self._code = dom.by_id("sending-link"), dom.by_id("sending-code")
         self._buttons = {b.dataset.send: b for b in self._dialog.querySelectorAll("[data-send]")}
-        for wish, call in (("copy", self._copy), ("share", self._share)):
-            self._buttons[wish].addEventListener("click", create_proxy(lambda _, call=call: call()))
-        self._link.addEventListener("focus", create_proxy(lambda event: self._link.select()))
+        dom.listen(self._buttons["copy"], {"click": lambda event: self._copy()})
+        dom.listen(self._buttons["share"], {"click": lambda event: self._share()})
+        dom.listen(self._link, {"focus": lambda event: self._link.select()})
+        # What draws QR codes, once it is there.
+        self._qr: Any = None
 
-    def act(self, wish: str) -> None:
+    def act(self, request: str) -> None:
         """`copy-link` opens the dialog; `open-link` and a link after it opens that."""
-        name, _, text = wish.partition(" ")
+        name, _, text = request.partition(" ")
         if name == "open-link":
-            self._post.open(text)
+            self._link_play.open(text)
         else:
             self._open()
 
-    def show(self, *, resting: bool) -> None:
+    def show(self) -> None:
         """There is nothing to show while the dialog is closed, and nothing changes below it."""
 
     # --- the dialog -------------------------------------------------------------------------------
 
     def _open(self) -> None:
-        match = self._controller.match
+        match = self._play.match
         try:
             code = link.encode(match)
         except link.LinkError as error:
-            self._controller.alert = sentence(str(error))
+            self._play.alert.tell(sentence(str(error)))
             return
-        self._link.value = f"{location.origin}{location.pathname}#{code}"
+        self._link.value = f"{dom.page_address()}#{code}"
         answer = "" if match.outcome else "Whoever opens the link can answer and send one back."
         self._write("about", f"{about(match)} {answer}")
         self._write("said", "")
         self._buttons["share"].hidden = not hasattr(navigator, "share")
-        self._dialog.showModal()
+        dom.show_dialog(self._dialog)
         self._buttons["copy"].focus()
         self._draw()
 
@@ -85,24 +90,24 @@ class Sending:
         self._code.hidden = True
         if len(self._link.value) > TOO_DENSE:
             self._write("said", "The game is too long for a QR code; the link has all of it.")
-        elif hasattr(window, "drawQr"):
-            self._code.innerHTML = window.drawQr(self._link.value)
+        elif self._qr:
+            self._code.innerHTML = self._qr.draw(self._link.value)
             self._code.hidden = False
-        elif not document.querySelector("script[src='./js/qr.js']"):
-            script = document.createElement("script")
-            script.type, script.src = "module", "./js/qr.js"
-            script.addEventListener("load", create_proxy(lambda event: self._draw()))
+        else:
             # Without it there is still the link.
-            script.addEventListener("error", create_proxy(lambda event: script.remove()))
-            document.head.append(script)
+            dom.load_module("qr", self._take_qr, lambda: None)
+
+    def _take_qr(self, module: Any) -> None:
+        self._qr = module
+        self._draw()
 
     def _write(self, name: str, text: str) -> None:
-        document.getElementById(f"sending-{name}").textContent = text
+        dom.by_id(f"sending-{name}").textContent = text
 
     # --- the ways to send -------------------------------------------------------------------------
 
     def _copy(self) -> None:
-        copy(
+        dom.copy(
             self._link.value,
             lambda: self._sent("Copied. Paste it where the other will read it."),
             self._refused,
@@ -119,9 +124,9 @@ class Sending:
         self._taken()
 
     def _share(self) -> None:
-        match = self._controller.match
+        match = self._play.match
         shared = {"title": match.game.title, "text": about(match), "url": self._link.value}
-        navigator.share(to_js(shared, dict_converter=Object.fromEntries)).then(
+        navigator.share(dom.to_object(shared)).then(
             lambda _: self._sent("Shared."), self._not_shared
         )
 
@@ -132,11 +137,11 @@ class Sending:
 
     def _sent(self, said: str) -> None:
         self._taken()
-        remote = Remote.of(self._controller.match)
-        if remote and remote.sent is not None:
-            said += f" It is {name_of(remote.player)}'s turn now: open the link that comes back."
+        rival = LinkOpponent.of(self._play.match)
+        if rival and rival.sent is not None:
+            said += f" It is {name_of(rival.player)}'s turn now: open the link that comes back."
         self._write("said", said)
 
     def _taken(self) -> None:
-        self._post.sent()
+        self._link_play.sent()
         self._changed()

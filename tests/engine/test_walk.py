@@ -2,11 +2,11 @@
 
 from hypothesis import given
 from hypothesis import strategies as st
-from trees import trees
 
 from game.core import GAMES
 from game.match import Match
 from game.tree import CloseVariation, Node, OpenVariation, TreeComment, TreeItem, TreeMove, walk
+from trees import trees
 
 GAME = GAMES["maerstanas"]
 

@@ -10,7 +10,7 @@ import pytest
 from game.core import GAMES
 from game.match import Match
 from saves import journal, match_json, saved_game
-from saves.journal import ASIDE, BOARD, MATCH, RATING, Boards, StorageFull, StorageRefused
+from saves.journal import ASIDE, BOARD, MATCH, RATING, Journal, StorageFull, StorageRefused
 
 GAME = GAMES["maerstanas"]
 PEOPLE = {"dark": 0, "light": 0}
@@ -35,9 +35,9 @@ class Device(dict):
     def now(self) -> str:
         return f"2026-11-21T12:00:{next(self.seconds):02}Z"
 
-    def tab(self, session: dict[str, str] | None = None) -> Boards:
+    def tab(self, session: dict[str, str] | None = None) -> Journal:
         session = {} if session is None else session
-        return Boards(self, session, self.now, lambda: next(self.ids), lambda game: LEVELS)
+        return Journal(self, session, self.now, lambda: next(self.ids), lambda game: LEVELS)
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ def play(match: Match, *moves: str) -> Match:
     return match
 
 
-def begun(tab: Boards, *moves: str, players=PEOPLE) -> Match:
+def begun(tab: Journal, *moves: str, players=PEOPLE) -> Match:
     """A game that was begun and played in the tab."""
     match = Match(GAME)
     tab.keep(match, players)
@@ -91,17 +91,17 @@ def test_a_game_that_leaves_the_board_stays_in_the_journal(device):
     tab = device.tab()
     first = begun(tab, "E4", "E3")
     begun(tab, "A1")
-    kept = [saved_game.loads(text) for text in tab.journal().values()]
+    kept = [saved_game.loads(text) for text in tab.texts().values()]
     assert sorted(entry.moves for entry in kept) == [1, 2]
     assert first in [saved_game.match_of(entry) for entry in kept]
-    assert tab.on_boards < set(tab.journal())
+    assert tab.on_boards < set(tab.texts())
 
 
 def test_a_board_on_which_nothing_was_done_is_no_game_to_keep(device):
     tab = device.tab()
     begun(tab)
     begun(tab)
-    assert len(tab.journal()) == 1
+    assert len(tab.texts()) == 1
 
 
 def test_each_game_has_a_board_of_its_own_and_the_last_is_known(device):
@@ -162,7 +162,7 @@ def test_a_board_that_cannot_be_read_is_set_aside_and_told(device, text):
     tab = device.tab()
     assert tab.load("maerstanas") is None
     assert "cannot be read: it is damaged" in tab.trouble
-    assert list(tab.journal(ASIDE).values()) == [text]
+    assert list(tab.texts(ASIDE).values()) == [text]
     assert device.tab().load("maerstanas") is None
 
 
@@ -193,7 +193,7 @@ def test_an_entry_that_cannot_be_read_is_set_aside_as_it_is(device, change):
     assert tab.load(match.game.id) is None
     assert tab.trouble.startswith("The game kept on this device cannot be read: ")
     assert key not in device
-    assert list(tab.journal(ASIDE).values()) == [text]
+    assert list(tab.texts(ASIDE).values()) == [text]
 
 
 # --- two tabs -------------------------------------------------------------------------------------
@@ -267,7 +267,7 @@ def test_a_full_storage_is_told_once_and_play_goes_on(device):
     tab.trouble = ""
     tab.keep(play(match, "A1"), PEOPLE)
     assert (tab.trouble, tab.is_full) == ("", True)
-    assert saved_game.match_of(saved_game.loads(tab.journal()[tab.entry(match).id])) == match
+    assert saved_game.match_of(saved_game.loads(tab.texts()[tab.entry(match).id])) == match
     device.error = None
     tab.keep(match, PEOPLE)
     assert device.tab().load("maerstanas") == match
@@ -281,13 +281,13 @@ def test_a_storage_that_is_refused_is_told_once_and_play_goes_on(device):
 
         get = pop = __getitem__ = __setitem__ = __delitem__ = __iter__ = _refuse
 
-    tab = Boards(Refused(), Refused(), device.now, lambda: next(device.ids))
+    tab = Journal(Refused(), Refused(), device.now, lambda: next(device.ids))
     assert tab.load("maerstanas") is None
     match = begun(tab, "E4")
     assert (tab.trouble, tab.keeps) == (journal.REFUSED, False)
     tab.trouble = ""
     tab.keep(play(match, "E3"), PEOPLE)
-    tab.keep_seats("maerstanas", "people")
+    tab.keep_players("maerstanas", "people")
     assert tab.seats("maerstanas") == "people"
     assert tab.trouble == ""
 
@@ -393,7 +393,7 @@ def test_a_damaged_rating_is_told_and_set_aside(device):
     tab = device.tab()
     assert tab.rated("maerstanas") == ()
     assert tab.trouble == journal.UNRATED
-    assert list(tab.journal(ASIDE).values()) == ['{"version":1,"games":[[1]]}']
+    assert list(tab.texts(ASIDE).values()) == ['{"version":1,"games":[[1]]}']
 
 
 def test_a_tab_that_outlives_what_was_kept_begins_anew(device):
@@ -401,7 +401,7 @@ def test_a_tab_that_outlives_what_was_kept_begins_anew(device):
     tab = device.tab(session)
     begun(tab, "E4")
     tab.keep(Match(GAMES["oferhlyp"]), RIVALS)
-    tab.keep_seats("oferhlyp", "a level")
+    tab.keep_players("oferhlyp", "a level")
     assert device.tab(session).seats("oferhlyp") == "a level"
     device.clear()
     again = device.tab(session)

@@ -84,7 +84,7 @@ def full_device() -> Device:
     match = begun(tab, "E4", "E3", players=RIVALS)
     match.resign("dark")
     tab.keep(match, RIVALS)
-    tab.keep_seats("maerstanas", '{"version":1,"dark":0,"light":4,"pace":"normal"}')
+    tab.keep_players("maerstanas", '{"version":1,"dark":0,"light":4,"pace":"normal"}')
     tab.keep_place("maerstanas", "1")
     begun(tab, "A1")
     return device
@@ -116,7 +116,7 @@ def test_whatever_is_damaged_is_set_aside_and_play_goes_on(key, bad):
     assert ("maerstanas", board.ply) in found
     if key.startswith((MATCH, RATING)):
         assert bad in shelf.unreadable.values(), "what was damaged can be saved"
-        assert bad in tab.journal(ASIDE).values(), "and is there the next time"
+        assert bad in tab.texts(ASIDE).values(), "and is there the next time"
     else:
         assert len(found) == 2 + (key.startswith(BOARD)), "no game is lost with another's text"
 

@@ -6,8 +6,8 @@ import random
 from itertools import product
 
 import pytest
-
 from board.controller import DESK, Controller
+
 from game.board import SQUARES
 from game.core import GAMES, continuations
 from game.match import Match

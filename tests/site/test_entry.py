@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-
 from board.controller import Controller
+
 from editor.move_input import completions
 from game.core import GAMES
 from game.match import Match

@@ -14,7 +14,7 @@ from library.backup_file import Backup, BackupError
 from library.library import Library
 from saves import match_json, rating, saved_game
 from saves.journal import ASIDE, MATCH, StorageFull
-from saves.saved_game import Entry
+from saves.saved_game import SavedGame
 from test_boards import PEOPLE, RIVALS, Device, begun, play
 
 NAMES = ("Child", "Swineherd", "Churl", "Reeve")
@@ -101,7 +101,7 @@ def test_what_left_the_board_is_filed_and_then_taken_out_of_the_journal(tab):
     shelf = open_library(tab, filed)
     shelf.tidy(shelf.file(), LATER)
     assert len(filed) == 4
-    assert set(tab.journal()) == tab.on_boards
+    assert set(tab.texts()) == tab.on_boards
     assert listed(open_library(tab, filed)) == EVERYTHING
     again = open_library(tab, filed)
     before = dict(filed)
@@ -113,7 +113,7 @@ def test_what_was_played_lately_or_went_on_meanwhile_stays_in_the_journal(device
     filed: dict[str, str] = {}
     shelf = open_library(tab, filed)
     shelf.tidy(shelf.file(), "2026-11-21T00")
-    assert len(tab.journal()) == 4
+    assert len(tab.texts()) == 4
     put = shelf.file()
     (reeves,) = shelf.found("reeve")
     other = device.tab()
@@ -251,7 +251,7 @@ def play_on(match: Match) -> Match:
     return match
 
 
-def went_on(entry: Entry, *squares: str) -> Entry:
+def went_on(entry: SavedGame, *squares: str) -> SavedGame:
     """The game as it went on elsewhere."""
     match = play(saved_game.match_of(entry), *squares)
     return saved_game.changed(
@@ -259,7 +259,7 @@ def went_on(entry: Entry, *squares: str) -> Entry:
     )
 
 
-def backed_up(*games: Entry) -> str:
+def backed_up(*games: SavedGame) -> str:
     return backup_file.dumps(Backup(games, {}, {}), "2026-12-01T00:00:00Z")
 
 
@@ -301,11 +301,11 @@ def test_what_the_database_does_not_take_is_kept_beside_it(device, tab):
     shelf.restore(backed_up(newer, newer._replace(id="b7")))
     safe = {"b7": filed["b7"]}
     assert shelf.keep_beside(safe)
-    assert "b7" not in tab.journal(), "that is safe"
+    assert "b7" not in tab.texts(), "that is safe"
     assert len(open_library(tab).found("restored")) == 1
     device.error = StorageFull
     assert not shelf.keep_beside({})
-    assert "b7" in tab.journal(), "for as long as the page is there"
+    assert "b7" in tab.texts(), "for as long as the page is there"
     assert "b7" not in device.tab().journal()
 
 
@@ -391,5 +391,5 @@ def test_the_examples_are_true():
 
 def test_an_entry_is_the_text_that_was_written_of_it(tab):
     for entry in open_library(tab).entries.values():
-        assert isinstance(entry, Entry)
+        assert isinstance(entry, SavedGame)
         assert saved_game.loads(saved_game.dumps(entry)) == entry

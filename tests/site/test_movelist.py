@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from board.controller import Controller
+
 from board.move_list import MoveList
 from game.core import GAMES
 from game.match import Match

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-
 from board.controller import BY_LINK, Remote
+from players.opponents import PERSON, Opponents
+
 from doubles import Clock
 from game import link
 from game.core import GAMES
 from game.match import Match
-from players.opponents import PERSON, Opponents
 from saves import match_json
 from share.link_play import BEFORE, Post, compare, told
 from test_who_plays import NAMES, Engine

@@ -8,19 +8,19 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from advice import review
-from advice.evaluation import Judged, read
+from advice.evaluation import Evaluation, read
 
 LINE = (("A1",), ("B2",), ("C3",), ("D4",))
 NOTATIONS = ("A1", "B2", "C3", "D4")
 
 
-def judged(mover: str, score: float, chance: float, move: str = "G7", **rest) -> Judged:
-    return Judged(
+def judged(mover: str, score: float, chance: float, move: str = "G7", **rest) -> Evaluation:
+    return Evaluation(
         mover, score, chance, False, f"Dark {score:+g}", (move,), move, "+2 points", **rest
     )
 
 
-def a_game(*scores: float, best: str = "G7") -> list[Judged]:
+def a_game(*scores: float, best: str = "G7") -> list[Evaluation]:
     """Positions with these scores for Dark, who begins; each point is a tenth of the chance."""
     movers = ["dark", "light"] * len(scores)
     return [

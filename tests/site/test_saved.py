@@ -183,6 +183,6 @@ def altered(**changes: object) -> str:
     ],
 )
 def test_what_cannot_be_read_is_refused_in_words(text, said):
-    with pytest.raises(match_json.SavedGameError) as caught:
+    with pytest.raises(match_json.MatchJsonError) as caught:
         match_json.loads(text)
     assert said in str(caught.value)

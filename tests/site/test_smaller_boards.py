@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 
 import pytest
+from board.controller import Controller
 
 from board import print_sheet
-from board.controller import Controller
 from game.board import GRIDS
 from game.core import GAMES
 from game.match import Match
@@ -149,7 +149,7 @@ def test_a_game_kept_before_there_were_boards_to_choose_comes_back():
 def test_a_kept_game_with_a_square_off_its_board_is_refused_in_words():
     kept = json.loads(match_json.dumps(on("5", "A1").match))
     kept["lines"] = [[0, [["A1"], ["F6"]]]]
-    with pytest.raises(match_json.SavedGameError) as caught:
+    with pytest.raises(match_json.MatchJsonError) as caught:
         match_json.loads(json.dumps(kept))
     assert str(caught.value) == "'F6': F6 is not on this board of 5×5"
 

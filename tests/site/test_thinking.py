@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from doubles import Clock, FakeWorker, Workers
-from players.engine_client import TO_ANSWER, TO_BEGIN, Thinking
+from players.engine_client import TO_ANSWER, TO_BEGIN, EngineClient
 
 
 class World:
@@ -20,7 +20,7 @@ class World:
         self.done: list[Any] = []
         self.failed: list[str] = []
         self.told: list[Any] = []
-        self.thinking = Thinking(self.workers.spawn, self.timers.later)
+        self.thinking = EngineClient(self.workers.spawn, self.timers.later)
 
     def ask(self, kind: str = "move") -> None:
         self.thinking.ask({"kind": kind}, self.done.append, self.failed.append, self.told.append)

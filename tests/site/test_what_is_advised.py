@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from board.controller import Controller
 
 from advice.advice import ALL, EACH, KEPT, SETTLED, Advice
-from advice.evaluation import Judged
-from board.controller import Controller
+from advice.evaluation import Evaluation
 from doubles import Clock, Workers
 from game.core import GAMES
 from game.match import Match
-from players.engine_client import Thinking
+from players.engine_client import EngineClient
 from saves import match_json
 
 
@@ -26,7 +26,7 @@ class World:
         self.workers, self.timers = Workers(), Clock()
         self.controller = Controller(self.match)
         self.advice = Advice(
-            self.controller, Thinking(self.workers.spawn, self.timers.later), self.timers.later
+            self.controller, EngineClient(self.workers.spawn, self.timers.later), self.timers.later
         )
         self.advice.changed = self.advice.look
 
@@ -47,7 +47,9 @@ class World:
     def best(self, number: int = 0, score: float = 1.5) -> dict[str, Any]:
         move = self.match.legal_moves[number]
         text = self.match.game.notation(self.match.state, move)
-        judged = Judged("dark", score, 0.6, False, "Dark +1.5", move, text, "+2 points", (text,))
+        judged = Evaluation(
+            "dark", score, 0.6, False, "Dark +1.5", move, text, "+2 points", (text,)
+        )
         return judged._asdict()
 
     def panel(self):
@@ -251,7 +253,7 @@ def judged_at(ply: int) -> dict[str, Any]:
     """Dark loses 3 points with each of its moves, and Light gives them back."""
     mover, score = ("light", -3.0) if ply % 2 else ("dark", 0.0)
     move = ("G7",)
-    return Judged(mover, score, 0.5 + score / 10, False, "", move, "G7", "+2 points")._asdict()
+    return Evaluation(mover, score, 0.5 + score / 10, False, "", move, "G7", "+2 points")._asdict()
 
 
 def test_a_review_asks_for_every_position_once():

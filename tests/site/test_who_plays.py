@@ -7,11 +7,11 @@ from itertools import count
 from typing import Any
 
 import pytest
+from players.opponents import FIRST_LEVEL, PACES, PERSON, Opponents
 
 from doubles import Clock
 from game.core import GAMES
 from game.match import Match
-from players.opponents import FIRST_LEVEL, PACES, PERSON, Opponents
 from saves import match_json
 
 NAMES = ("Child", "Swineherd", "Churl", "Reeve", "Thane", "Ealdorman", "Ætheling", "Bretwalda")
@@ -20,7 +20,7 @@ OVER = "LL.LL.D/.DLDD.D/L.L.DDD/DL.L.D./.LLDLDL/.LD.D.L/LD.LD.D D - -"
 
 
 class Engine:
-    """What `Thinking` is to the opponents: one wish at a time, answered when the test says so."""
+    """The engine client of the players: one request at a time, answered when the test says so."""
 
     def __init__(self) -> None:
         self.wish: dict[str, Any] | None = None

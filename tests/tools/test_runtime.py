@@ -68,12 +68,18 @@ def test_every_module_on_the_keep_list_is_in_the_library(stdlib):
     assert not left_out & modules(stdlib)
 
 
+def module_of(path):
+    """The name that a module of game/ or site/ is imported by."""
+    inside = path.relative_to(ROOT).with_suffix("").as_posix()
+    return inside.removeprefix("site/").removesuffix("/__init__").replace("/", ".")
+
+
 def test_every_module_that_the_app_imports_is_there(stdlib, bundles):
     sources = [
         path.read_text()
         for folder in ("game", "site")
         for path in (ROOT / folder).rglob("*.py")
-        if path.name != "__main__.py"
+        if module_of(path) in set().union(*bundles.values())
     ]
     original = zipfile.ZipFile(ROOT / "node_modules/pyodide/python_stdlib.zip")
     from_library = {
@@ -84,30 +90,32 @@ def test_every_module_that_the_app_imports_is_there(stdlib, bundles):
     }
     frozen = {"__future__", "io", "os", "abc", "codecs", "collections.abc"}
     assert from_library - modules(stdlib) <= frozen
-    ours = {path.stem for path in (ROOT / "site").glob("*.py")}
+    ours = {module_of(path) for path in (ROOT / "site").rglob("*.py")}
     assert ours <= set().union(*bundles.values())
     assert {"game", "game.core", "game.match", "game.svg"} <= bundles["app"]
 
 
-def test_the_app_holds_no_tools_of_the_terminal(app):
-    assert "game.__main__" not in modules(app)
+def test_the_app_holds_no_tools_of_the_terminal_or_of_tests(bundles, app):
+    tools = {"game.__main__", "game.laws", "game.template", "game.terminal", "game.testing"}
+    assert not tools & set().union(*bundles.values())
     assert {Path(name).suffix for name in app.namelist()} == {".pyc"}
 
 
-def test_what_a_first_visit_does_not_ask_for_travels_apart(bundles):
-    engine = {
-        name.relative_to(ROOT)
-        .with_suffix("")
-        .as_posix()
-        .removesuffix("/__init__")
-        .replace("/", ".")
-        for name in (ROOT / "game/ai").rglob("*.py")
-    }
-    advice = {"advice", "adviceview", "judged", "judging", "pointer", "review"}
-    assert bundles["ai"] == engine | advice | {"thinker"}
-    assert "desk" in bundles["desk"]
+def test_every_folder_travels_in_the_bundle_that_is_named_for_it(bundles):
+    named = json.loads((ROOT / "site/bundles.json").read_text("utf-8"))
+    rooms = {path.parent.name for path in (ROOT / "site").glob("*/__init__.py")}
+    folders = [folder for each in named.values() for folder in each]
+    assert rooms <= set(folders)
+    assert len(folders) == len(set(folders)), "a folder that travels twice"
+    for bundle, its_folders in named.items():
+        for folder in its_folders:
+            top = ROOT if folder.startswith("game/") else ROOT / "site"
+            paths = [top / f"{folder}.py", *(top / folder).rglob("*.py")]
+            wanted = {module_of(path) for path in paths if path.is_file()}
+            assert wanted, f"nothing is in {folder}"
+            assert wanted <= bundles[bundle]
     everything = [module for bundle in bundles.values() for module in bundle]
-    assert len(everything) == len(set(everything)), "what travels twice"
+    assert len(everything) == len(set(everything)), "a module that travels twice"
 
 
 def test_pyscripts_own_python_is_compiled_from_what_it_ships(app):

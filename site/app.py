@@ -1,0 +1,221 @@
+"""The page as a whole: holds its parts, hands them to each other, and shows every change."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from js import document, history, location, window
+from pyscript.js_modules import page
+
+import address
+import device
+import dom
+from board.board_view import BoardView
+from board.screen import Surface
+from game.core import GAMES
+from game.match import Match
+from panels import Panels
+from parts import Parts
+from players.engine_client import EngineClient
+from players.input_view import InputView
+from players.play import Kept, Play
+from players.players_view import PlayersView, has_lessons, level_names, level_ratings
+from saves.journal import Journal
+
+# The stylesheet that comes with a bundle, and what is said where the bundle does not come.
+STYLESHEETS: Mapping[str, str] = {"ai": "advice", "desk": "desk"}
+NAMES: Mapping[str, str] = {
+    "ai": "Advice",
+    "desk": "This part of the page",
+    "learn": "The guided game",
+}
+
+
+class App:
+    """The parts of the page: the game, what is kept of it, the views, and the panels."""
+
+    def __init__(self) -> None:
+        # A diagram of another page that is played where it stands: nothing of it is kept.
+        self._embedded = bool(document.body.classList.contains("embedded"))
+        self._journal = Journal(
+            device.Texts("localStorage"),
+            device.Texts("sessionStorage"),
+            device.now,
+            device.new_id,
+            level_ratings,
+        )
+        # The part of the address after #, as it was when what it asks for was opened.
+        self._followed = ""
+        # Whether room was asked for since the storage was found full.
+        self._asked_for_room = False
+        self._hears = False
+        self._play = Play(
+            self._opened(),
+            EngineClient(device.WorkerHandle, device.later),
+            device.later,
+            level_names(),
+            Kept() if self._embedded else Kept(self._journal.load, self._journal.players),
+            device.random_number,
+        )
+        self._play.boards.keeps = self._journal.keeps and not self._embedded
+        parts = Parts(self._play, self._journal, level_ratings, self.changed)
+        self._panels = Panels(parts, self._fetch, self._settled)
+        self._board = BoardView(self._play.match.game)
+        self._players = PlayersView(self._play, self.changed)
+        self._input = InputView(self._play, self.changed)
+        self._play.open_panels_with(self._panels.act)
+        self._play.computer.on_events(self.changed, self._players.show_progress)
+
+    def _opened(self) -> Match:
+        """The kept board of the game that the address names, or of the one played last."""
+        asked = self._asked()
+        named = bool(asked.named or self._embedded)
+        game = asked.game if named else self._journal.last() or address.FIRST
+        game = game if game in GAMES else address.FIRST
+        kept = None if self._embedded else self._journal.load(game)
+        return kept or Match(GAMES[game])
+
+    def start(self) -> None:
+        """Opens what the address asks for; clicks are heard as soon as it is there."""
+        self._follow_address()
+        if not self._panels.waits("learn"):
+            self._hear()
+
+    # --- after every change -----------------------------------------------------------------------
+
+    def changed(self) -> None:
+        """Keeps the game, and shows what there is now."""
+        play = self._play
+        play.computer.rest(play.guest is not None)
+        play.look()
+        if play.guest:
+            play.guest.look()
+        surface: Surface = play.guest or play
+        # The game that waits beneath a lesson is neither kept anew nor named in the address.
+        in_lesson = surface.lesson_number > 0
+        if not in_lesson and not self._embedded:
+            self._keep()
+        if trouble := self._journal.take_trouble():
+            surface.tell(trouble)
+        screen = surface.screen()
+        if surface is play:
+            verdict = self._journal.verdict(play.match)
+            screen = screen._replace(why=f"{screen.why} {verdict}".strip())
+        self._board.show(screen)
+        if not in_lesson and not self._embedded:
+            self._name_game()
+        self._players.show()
+        self._panels.show()
+
+    def _keep(self) -> None:
+        """Keeps the game and its players, and asks once for room where there is none."""
+        play, journal = self._play, self._journal
+        journal.keep(play.match, play.players.levels, advised=play.advised)
+        journal.keep_players(play.match.game.id, play.players.text)
+        play.boards.keeps = journal.keeps
+        # Remembered first, as the request may end in this being called again.
+        asked, self._asked_for_room = self._asked_for_room, journal.is_full
+        if journal.is_full and not asked:
+            self._panels.act("library room")
+
+    # --- the address ------------------------------------------------------------------------------
+
+    def _asked(self) -> address.Address:
+        return address.read(dom.address_part(), dom.split_query)
+
+    def _follow_address(self, event: Any = None) -> None:
+        """Opens what the part of the address after # asks for."""
+        self._followed = dom.address_part()
+        asked = self._asked()
+        if asked.lesson and has_lessons(asked.lesson):
+            if not self._is_taught(asked.lesson):
+                self._panels.act(f"learn {asked.lesson}")
+            return
+        self._play.take_back()
+        if asked.link:
+            self._panels.act(f"open-link {asked.link}")
+        else:
+            self._play.open_named({"game": asked.lesson} if asked.lesson else asked.named)
+        self.changed()
+
+    def _is_taught(self, game: str) -> bool:
+        """Whether the board is in a lesson of that game already."""
+        guest = self._play.guest
+        return bool(guest and guest.lesson_number and self._play.match.game.id == game)
+
+    def _name_game(self) -> None:
+        """Names the game in the address, unless that names what is still to be followed."""
+        asked, choice = self._asked(), self._play.match.choice
+        named = {} if asked.link else asked.named or {"game": address.FIRST}
+        waits = self._panels.waits("learn") or dom.address_part() != self._followed
+        if choice != named and not waits:
+            history.replaceState(None, "", f"#{dom.join_query(choice)}")
+            self._followed = dom.address_part()
+
+    # --- panels -----------------------------------------------------------------------------------
+
+    def _fetch(self, bundle: str, done: Any, failed: Any) -> None:
+        if bundle in STYLESHEETS:
+            dom.load_stylesheet(STYLESHEETS[bundle])
+        device.fetch_bundle(bundle, done, failed)
+
+    def _settled(self, bundle: str, missing: bool) -> None:
+        """Requests to a bundle were done, or can't be."""
+        not_there = f"{NAMES[bundle]} did not arrive. Check the connection and try again."
+        if missing:
+            self._play.alert.tell(not_there)
+        else:
+            self._play.alert.withdraw(not_there)
+        self.changed()
+        if not self._hears:
+            self._hear()
+
+    # --- what comes in ----------------------------------------------------------------------------
+
+    def _hear(self) -> None:
+        """Does what was clicked before, and what is clicked from now on."""
+        self._hears = True
+        for clicked in page.keptClicks():
+            clicked.removeAttribute("data-kept")
+            # What was clicked before a lesson's position was there was meant for another, and so
+            # was a square of a board that was replaced by one of another size.
+            if not self._play.guest and clicked.isConnected:
+                self._input.press(clicked)
+        self._input.listen()
+        self._players.listen()
+        dom.listen(window, {"hashchange": self._follow_address})
+        if not self._embedded:
+            dom.listen(window, {"storage": self._follow_tab, "focus": self._come_back})
+        dom.listen(document, {"paste": self._pasted})
+        document.body.dataset.ready = ""
+
+    def _follow_tab(self, event: Any) -> None:
+        """Another tab has kept something: perhaps a game that is on a board here, too."""
+        play, key, text = self._play, str(event.key or ""), str(event.newValue or "")
+        # Whoever is in the middle of a turn, or sets up a position, is left alone; what comes of it
+        # is kept as another game.
+        if (play.begun or play.guest) and self._journal.shows(key, play.match):
+            return
+        if followed := self._journal.follow(key, text):
+            play.follow_tab(*followed)
+            self.changed()
+
+    def _come_back(self, event: Any) -> None:
+        """Somebody looks at this tab: the engine is asked here again."""
+        if self._play.computer.is_elsewhere:
+            self._play.computer.leave_to_other_tab(None)
+            self.changed()
+
+    def _pasted(self, event: Any) -> None:
+        """Opens a game's link or record that is pasted onto the page and into no field of it."""
+        text = str(event.clipboardData.getData("text"))
+        if event.target.closest("input, textarea"):
+            return
+        if text.lstrip().startswith("[") and not self._embedded:
+            event.preventDefault()
+            page.keepDropped(text)
+            self._panels.act("import")
+        elif code := address.link_in(text):
+            event.preventDefault()
+            location.hash = "".join(code.split())

@@ -1,0 +1,38 @@
+"""How the board lies before the player: which way round, and with or without its hinges."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.core import Game, Player, State
+from game.match import Match
+from game.scene import Scene, player_at_top, turned
+
+
+class Display:
+    """How boards are shown, whichever game is on them."""
+
+    def __init__(self, flipped: bool = False) -> None:
+        self.flipped = flipped
+        self.hinges = False
+
+    def flip(self) -> None:
+        """Turns the board round."""
+        self.flipped = not self.flipped
+
+    def toggle_hinges(self) -> None:
+        """Draws every hinge that counts, or none."""
+        self.hinges = not self.hinges
+
+    def face(self, match: Match, player: Player) -> None:
+        """Turns the match's board so that the player sits at the bottom."""
+        top = player_at_top(match.game.scene(match.game.start(match.start.options)))
+        self.flipped = top == player
+
+    def scene(self, game: Game[Any], state: State) -> Scene:
+        """The scene of a position, as the board lies now."""
+        return self.oriented(game.scene(state))
+
+    def oriented(self, scene: Scene) -> Scene:
+        """A scene, as the board lies now."""
+        return turned(scene) if self.flipped else scene

@@ -1,0 +1,51 @@
+"""The list of moves as HTML. No browser here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+from board.move_list import Block, Ply
+from game.core import name_of
+
+
+def block_html(block: Block) -> str:
+    """One entry of the list of moves."""
+    if block.kind == "comment":
+        return f'<li class="comment">{escape(block.text)}</li>'
+    if block.kind == "variations":
+        return f'<li class="variations">{_variations(block.plies)}</li>'
+    (ply,) = block.plies
+    owner = f' data-owner="{ply.player}"' if ply.player else ' class="ending-of-line"'
+    points = f" <small>{_points(ply)}</small>"
+    return f"<li{owner}>{_button(ply, points)}</li>"
+
+
+def _variations(plies: Iterable[Ply]) -> str:
+    """What else was tried, each try in brackets of its own."""
+    html, depth = [], 0
+    for ply in plies:
+        html.append("</span>" * (depth - ply.depth + ply.begins))
+        if ply.begins:
+            html.append('<span class="variation">')
+        depth = ply.depth
+        html.append(_button(ply))
+        if ply.comment:
+            html.append(f"<i>{escape(ply.comment)}</i> ")
+    return "".join([*html, "</span>" * depth])
+
+
+def _button(ply: Ply, points: str = "") -> str:
+    on_line = f' data-ply="{ply.ply}"' if ply.on_line and ply.player else ""
+    said = [f"Move {ply.ply}, {name_of(ply.player)}: " if ply.player else "", ply.notation]
+    told = _points(ply)
+    said += [f", points {told}" if told else "", ", variation" if ply.depth else ""]
+    return (
+        f'<button type="button"{on_line} data-node="{ply.node}" aria-label="{"".join(said)}">'
+        f"<span>{ply.notation}</span>{points}</button>"
+    )
+
+
+def _points(ply: Ply) -> str:
+    scores = ply.scores if ply.player else None
+    return f"{scores['dark']}–{scores['light']}" if scores else ""

@@ -1,0 +1,257 @@
+"""All that the page shows of a game, as one value, and how it is made of the parts of the board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple, Protocol
+
+from board.alert import Alert
+from board.boards import Boards, moves_to_lose
+from board.display import Display
+from board.keyboard import Cursor
+from board.lines import Lines
+from board.link_opponent import LinkOpponent
+from board.move_list import Block, MoveList
+from board.turn import Turn
+from game.core import Event, Game, Player, name_of
+from game.match import Match, Node
+from game.scene import Scene, marks_of
+
+# Marks by cell of the board, and by player and cell of the trays.
+BoardMarks = dict[str, frozenset[str]]
+TrayMarks = dict[tuple[Player, str], frozenset[str]]
+
+# What can be done at any time; the page has a button for each.
+ALWAYS = frozenset(
+    {
+        "new",
+        "flip",
+        "print",
+        "analysis",
+        "copy-link",
+        "export",
+        "import",
+        "library",
+        "setup",
+        "entry",
+    }
+)
+
+
+class Screen(NamedTuple):
+    """All that the page shows, as values.
+
+    While a turn is made that could end here, `scene` is what it would lead to. `marks` gives each
+    cell of the board the names of its marks; `tray_marks` the same for the trays, by player and
+    cell. `alert` is why the last request could not be met ("": it could). `actions` are those that
+    can be taken now; `begun` is whether a turn is half made. `send` names the button that sends the
+    game to who answers by link ("": nothing to send). `lesson` is the number of the lesson that has
+    the board, 0 for none. `to_lose` counts the moves that a new game
+    would drop, where games are not kept (`keeps`).
+    """
+
+    game: Game[Any]
+    scene: Scene
+    flipped: bool
+    marks: Mapping[str, frozenset[str]]
+    tray_marks: Mapping[tuple[Player, str], frozenset[str]]
+    begun: bool
+    cursor: str
+    happened: str
+    turn: str
+    alert: str
+    result: str
+    why: str
+    moves: tuple[Block, ...]
+    node: int
+    comment: str
+    show_hinges: bool
+    actions: frozenset[str]
+    summary: str
+    to_lose: int = 0
+    keeps: bool = False
+    question: str = ""
+    send: str = ""
+    lesson: int = 0
+
+    def without_targets(self) -> Screen:
+        """The screen with nothing marked to choose, as where it is nobody's turn here."""
+        return self._replace(
+            marks={cell: marks - {"target"} for cell, marks in self.marks.items()},
+            tray_marks={cell: marks - {"target"} for cell, marks in self.tray_marks.items()},
+        )
+
+
+class Surface(Protocol):
+    """What the board may belong to: the game, a lesson, or a position being set up."""
+
+    @property
+    def lesson_number(self) -> int:
+        """The number of the lesson that it is, from 1; 0 where it is none."""
+        ...
+
+    @property
+    def aimed(self) -> str | None:
+        """The cell that is aimed at while a turn is half made."""
+        ...
+
+    @property
+    def begun(self) -> bool:
+        """Whether a turn is half made."""
+        ...
+
+    def choose(self, cell: str, tray: Player | None = None) -> None:
+        """A click on a cell; `tray` says whose tray it is in, `None` for the board."""
+        ...
+
+    def aim(self, cell: str | None) -> None:
+        """The pointer is over a cell."""
+        ...
+
+    def cancel(self) -> None:
+        """Takes back the half-made turn."""
+        ...
+
+    def key(self, key: str) -> bool:
+        """A key pressed on the board; False when it means nothing here."""
+        ...
+
+    def act(self, action: str) -> None:
+        """One of the buttons, by its name."""
+        ...
+
+    def tell(self, text: str) -> None:
+        """Shows a sentence that the player has to know."""
+        ...
+
+    def look(self) -> None:
+        """Sees to what follows from a change, before the screen is shown."""
+        ...
+
+    def screen(self) -> Screen:
+        """What the page shows now."""
+        ...
+
+
+class BoardParts(NamedTuple):
+    """The parts of a board that a screen is made of."""
+
+    turn: Turn
+    cursor: Cursor
+    display: Display
+    alert: Alert
+    listed: MoveList
+
+
+def screen_of(match: Match, parts: BoardParts) -> Screen:
+    """The screen of a match on a board, with the actions that its rules allow."""
+    turn, display = parts.turn, parts.display
+    shown, outcome = turn.shown(), match.outcome
+    scene = display.scene(match.game, shown.state)._replace(to_move=match.state.to_move)
+    marks, tray_marks = _marks(turn, scene, shown.events)
+    return Screen(
+        game=match.game,
+        scene=scene,
+        flipped=display.flipped,
+        marks=marks,
+        tray_marks=tray_marks,
+        begun=turn.begun,
+        cursor=parts.cursor.on([cell.name for cell in scene.cells]),
+        happened=turn.happened(),
+        turn="" if outcome else _turn(match, turn, scene),
+        alert=parts.alert.text,
+        result=_result(match),
+        why=match.why,
+        moves=parts.listed.of(match),
+        node=match.node.number,
+        comment=match.node.comment,
+        show_hinges=display.hinges,
+        actions=_actions(match, turn, scene),
+        summary=summary(match),
+        to_lose=moves_to_lose(match),
+    )
+
+
+def game_screen(boards: Boards, parts: BoardParts, lines: Lines, posted: Node | None) -> Screen:
+    """The screen of the game on the boards; `posted` is the node that was sent or came last."""
+    match, screen = boards.match, screen_of(boards.match, parts)
+    return screen._replace(
+        actions=screen.actions | ({"restore"} if lines.can_restore else set()),
+        keeps=boards.keeps,
+        question=boards.question,
+        send=_send(match, parts.turn, posted),
+    )
+
+
+def _turn(match: Match, turn: Turn, scene: Scene) -> str:
+    note = "" if turn.begun else scene.note
+    rival = LinkOpponent.of(match)
+    by_link = ", by link" if rival and rival.player == scene.to_move else ""
+    return note or f"{name_of(scene.to_move)} to move{by_link}."
+
+
+def _send(match: Match, turn: Turn, posted: Node | None) -> str:
+    rival = LinkOpponent.of(match)
+    if not rival or match.can_redo or turn.begun or match.node is posted:
+        return ""
+    if match.ending:
+        return "Send the ending"
+    is_sent = rival.sent == match.ply
+    return "Send your move" if rival.player == match.state.to_move and not is_sent else ""
+
+
+def _marks(turn: Turn, scene: Scene, events: tuple[Event, ...]) -> tuple[BoardMarks, TrayMarks]:
+    named: dict[str, set[str]] = {}
+    for mark, cells in turn.marks().items():
+        for cell in cells:
+            named.setdefault(cell, set()).add(mark)
+    for square, marks in marks_of(events).items():
+        named.setdefault(square, set()).update(marks)
+    on_board = {cell.name for cell in scene.cells}
+    board = {cell: frozenset(marks) for cell, marks in named.items() if cell in on_board}
+    tray = {
+        (scene.to_move, cell.name): frozenset(named[cell.name])
+        for cell in scene.tray
+        if cell.tray == scene.to_move and cell.name in named
+    }
+    return board, tray
+
+
+def _result(match: Match) -> str:
+    outcome = match.outcome
+    if outcome is None:
+        return ""
+    title = f"{name_of(outcome.winner)} wins" if outcome.winner else "A draw"
+    if outcome.scores is None:
+        return f"{title}."
+    points = ", ".join(f"{name_of(p)} {n}" for p, n in outcome.scores.items())
+    return f"{title}: {points}."
+
+
+def _actions(match: Match, turn: Turn, scene: Scene) -> frozenset[str]:
+    can = set(ALWAYS)
+    if scene.hinges is not None:
+        can.add("hinges")
+    if turn.could_end:
+        can.add("finish")
+    if match.can_undo or turn.begun:
+        can.add("undo")
+    if match.can_redo:
+        can.add("redo")
+    if match.line:
+        can |= {"review", "comment"}
+    if not match.is_main:
+        can |= {"promote", "delete"}
+    can |= {"again"} if match.outcome else {"resign", "draw", "hint"}
+    return frozenset(can)
+
+
+def summary(match: Match) -> str:
+    """The game and the options that are not at their default, for people."""
+    chosen = match.choice
+    labels = [
+        option.labels[option.choices.index(chosen[option.key])]
+        for option in match.game.options
+        if option.key in chosen
+    ]
+    return " · ".join([match.game.title, *labels])

@@ -1,0 +1,100 @@
+"""Shows the step of a lesson beside the board, and hears its buttons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from js import document, window
+
+import dom
+from game.core import GAMES
+from learn.tutor import LessonPanel, Tutor, lessons_of
+from parts import Parts
+
+
+def panel(parts: Parts) -> LessonView:
+    """The panel of the guided games."""
+    return LessonView(parts)
+
+
+class LessonView:
+    """The elements beside the board of a lesson, and what they show now."""
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        self._tutor: Tutor | None = None
+        self._shown: LessonPanel | None = None
+        self._texts = dom.Writer()
+        self._panel = dom.by_id("lesson")
+        found = self._panel.querySelectorAll("[data-lesson]")
+        self._buttons = {each.dataset.lesson: each for each in found}
+        dom.listen(self._panel, {"click": self._clicked})
+
+    def act(self, request: str) -> None:
+        """Begins the guided game of the game that is named, or resumes it where it was left."""
+        _, _, name = request.partition(" ")
+        if name != dom.split_query(dom.address_part()).get("learn"):
+            return  # the address went on to something else meanwhile
+        play, journal, game = self._parts.play, self._parts.journal, GAMES[name]
+        play.boards.switch_to(game)
+        self._tutor = Tutor(
+            game,
+            lessons_of(game),
+            journal.place(name),
+            lambda progress: journal.keep_place(name, progress),
+        )
+        play.lend(self._tutor)
+        home = f"#{dom.join_query(play.match.choice)}"
+        for link in document.querySelectorAll("[data-leave]"):
+            link.setAttribute("href", home)
+
+    def show(self) -> None:
+        """Shows the step, or nothing where the board has gone to somebody else."""
+        if self._tutor and self._parts.play.guest is not self._tutor:
+            self._tutor = None
+        panel = self._tutor.panel() if self._tutor else None
+        self._texts.write("announced", panel.announced if panel else "")
+        if panel:
+            self._show_step(panel)
+        before, self._shown = self._shown, panel
+        self._lead_focus(before, panel)
+
+    def _clicked(self, event: Any) -> None:
+        button = event.target.closest("[data-lesson]")
+        if not button or not self._tutor:
+            return
+        if not dom.is_disabled(button):
+            self._tutor.go(dom.data_of(button, "lesson"))
+        self._parts.changed()
+
+    def _show_step(self, panel: LessonPanel) -> None:
+        write = self._texts.write
+        write("lesson-step", f"Step {panel.number} of {panel.of}")
+        write("lesson-title", panel.title)
+        write("lesson-text", panel.text)
+        write("lesson-goal", panel.goal)
+        write("lesson-hint", panel.hint)
+        self._panel.querySelector(".goal").hidden = False
+        self._panel.querySelector(".hint").hidden = not panel.hint
+        self._panel.querySelector(".lesson-end").hidden = not (panel.last and panel.reached)
+        self._panel.toggleAttribute("data-reached", panel.reached)
+        buttons = self._buttons
+        buttons["next"].textContent = "Next" if panel.may_go_on else "Skip"
+        buttons["next"].hidden = panel.last
+        for request, possible in (("back", panel.number > 1), ("hint", not panel.reached)):
+            dom.set_flag(buttons[request], "aria-disabled", not possible)
+
+    def _lead_focus(self, before: LessonPanel | None, panel: LessonPanel | None) -> None:
+        """Brings the focus from the board to the way on, and back to the board of a new step."""
+        if panel and before and panel.reached and not before.reached:
+            if dom.by_id("board").contains(document.activeElement):
+                way_on = ".lesson-end a" if panel.last else "[data-lesson=next]"
+                dom.focus_without_scrolling(self._panel.querySelector(way_on))
+        elif _step(before) != _step(panel) and document.body.hasAttribute("data-ready"):
+            if not (before and panel):
+                window.scrollTo(0, 0)
+            dom.focus_without_scrolling(document.querySelector("#board [tabindex='0']"))
+
+
+def _step(panel: LessonPanel | None) -> tuple[int, bool] | None:
+    return panel and (panel.number, panel.reached)

@@ -1,0 +1,99 @@
+"""The list of games, the ratings and what is set aside, as HTML. No browser here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from html import escape
+
+from game import svg
+from game.core import GAMES
+from game.words import counted, plural
+from library.library import Library
+from saves import rating
+from saves.rating import Rated
+from saves.saved_game import SavedGame
+
+SMALL = svg.Theme(coordinates=False)
+# So many boards are remembered as they were drawn: a few pages of the list.
+REMEMBERED = 96
+BIN = "M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13"
+
+
+def game_html(library: Library, entry: SavedGame) -> str:
+    """One game of the list, with its little board and the buttons to open and delete it."""
+    board = _little_board(entry.game, entry.position, tuple(entry.options.items()))
+    moves = f"{entry.moves:,}\N{NO-BREAK SPACE}{plural(entry.moves, 'move')}"
+    places = [] if library.may_delete(entry) else ["on the board"]
+    details = " · ".join([library.date(entry), moves, *places])
+    return (
+        f'<li><button type="button" class="kept-game" data-library="open {entry.id}">'
+        f'<span class="little" aria-hidden="true">{board}</span>'
+        f"<span><strong>{escape(GAMES[entry.game].title)}</strong> "
+        f"<span>{escape(library.players(entry))}</span> "
+        f'<em data-result="{entry.result}">{escape(library.result(entry))}</em> '
+        f"<small>{escape(details)}</small></span>"
+        f"</button>{_delete_button(library, entry)}</li>"
+    )
+
+
+def _delete_button(library: Library, entry: SavedGame) -> str:
+    if not library.may_delete(entry):
+        return ""
+    named = escape(f"{library.title(entry)}, {library.date(entry)}")
+    return (
+        f'<button type="button" class="drop" data-library="delete {entry.id}" '
+        f'aria-label="Delete {named}" title="Delete">'
+        f'<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="{BIN}"/></svg>'
+        "</button>"
+    )
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _little_board(game_id: str, position: str, options: tuple[tuple[str, str], ...]) -> str:
+    game = GAMES[game_id]
+    return svg.render(game.scene(game.parse_position(position, dict(options))), SMALL)
+
+
+def ratings_html(
+    rated: Mapping[str, Sequence[Rated]],
+    names: Sequence[str],
+    level_ratings: Callable[[str], Sequence[int]],
+) -> str:
+    """The ratings in all games whose levels were measured, from the rated games by game.
+
+    `names` are those of the levels, and `level_ratings` their ratings in a game, weakest first.
+    """
+    rows = "".join(
+        f"<dt>{escape(game.title)}</dt><dd>{_rating(rated[game.id], names, levels)}</dd>"
+        for game in GAMES.values()
+        if (levels := level_ratings(game.id))
+    )
+    return (
+        f"<dl>{rows}</dl><p>Everybody starts at 1000. What counts is a game against "
+        "the computer with the game's usual choices, played here to its end, resigned ones "
+        "too, without taking back a move and without advice.</p>"
+    )
+
+
+def _rating(games: Sequence[Rated], names: Sequence[str], levels: Sequence[int]) -> str:
+    standing = rating.standing(games)
+    nearest = min(range(len(levels)), key=lambda n: abs(levels[n] - standing.rating))
+    near = f"nearest to {escape(names[nearest])} at {levels[nearest]}"
+    played = f"{counted(standing.games, 'game')}, {near}" if standing.games else "no game yet"
+    return f"<b>{standing.rating:.0f}</b> {played}"
+
+
+def unreadable_html(library: Library) -> str:
+    """What can't be read as a game any more, with a button to save each text; "" for nothing."""
+    if not library.unreadable:
+        return ""
+    items = "".join(
+        f'<li><button type="button" data-library="save {escape(entry_id)}">'
+        f"Save text {number} ({len(text):,} characters)</button></li>"
+        for number, (entry_id, text) in enumerate(library.unreadable.items(), 1)
+    )
+    return (
+        "<h3>Set aside</h3><p>This cannot be read as a game any more. It stays here as it is, and "
+        f"goes into every backup.</p><ul>{items}</ul>"
+    )

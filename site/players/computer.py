@@ -1,0 +1,309 @@
+"""When the engine is asked for a move, and what is done with its answer.
+
+No browser here. The engine is whatever an `EngineClient` leads to, and the clock is handed in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from board.alert import Alert
+from board.boards import Boards
+from game.core import GameError, Move, Player, State, name_of, opponent
+from game.match import Match
+from game.words import capital
+from players.engine_client import Answer, EngineClient, Later
+from players.players import PACES, Players
+from saves import match_json
+
+
+@dataclass
+class _Job:
+    """A move that the engine is asked for, and may have found before it is time to play it."""
+
+    match: Match
+    state: State
+    level: int
+    due: bool = True
+    move: Move | None = None
+    depth: int = 0
+    part: float = 0.0
+
+    def is_for(self, match: Match, level: int) -> bool:
+        """Whether it is still about the match as it stands, and the level."""
+        return (
+            self.match is match
+            and self.state is match.state
+            and self.level == level
+            and match.outcome is None
+            and not is_behind(match)
+        )
+
+
+class Computer:
+    """The computer's side of a game: it thinks, plays, answers an offer of a draw, and may fail.
+
+    Call `look` after everything that may have changed the game.
+    """
+
+    def __init__(
+        self,
+        boards: Boards,
+        players: Players,
+        alert: Alert,
+        engine: EngineClient,
+        later: Later,
+        play: Callable[[Move], None],
+        seed: Callable[[], int],
+    ) -> None:
+        """`play` plays a move on the board; `seed` gives another number for each game."""
+        self._boards, self._players, self._alert = boards, players, alert
+        self._engine, self._later, self._play, self._seed = engine, later, play, seed
+        self._moved: Callable[[], None] = lambda: None
+        self._progressed: Callable[[], None] = lambda: None
+        self._call_off: Callable[[], None] = lambda: None
+        self.paused = True
+        self._one_move = False
+        self._resting = False
+        # The position that another tab has brought about, whose engine is asked there.
+        self._elsewhere: State | None = None
+        self._day: tuple[Match | None, int] = (None, 0)
+        self._job: _Job | None = None
+        self._failed: _Job | None = None
+        self._offer: State | None = None
+
+    def on_events(self, moved: Callable[[], None], progressed: Callable[[], None]) -> None:
+        """Whom to call when the engine has done something, and when a search got further."""
+        self._moved, self._progressed = moved, progressed
+
+    # --- whether it is to move --------------------------------------------------------------------
+
+    def rest(self, resting: bool) -> None:
+        """Whether nothing is asked for now, as while a lesson is on the board."""
+        self._resting = resting
+
+    def leave_to_other_tab(self, state: State | None) -> None:
+        """The engine is asked about this position in another tab; `None`: here again."""
+        self._elsewhere = state
+
+    @property
+    def is_elsewhere(self) -> bool:
+        """Whether another tab's engine is asked about a position here."""
+        return self._elsewhere is not None
+
+    def wake(self) -> None:
+        """New players, or a new game, begin at once."""
+        self._failed, self.paused = None, False
+
+    def hold(self) -> None:
+        """Waits for somebody to go on: nobody wants to come back to a game that went on alone."""
+        self.paused, self._one_move = True, False
+
+    def forget_failure(self) -> None:
+        """Another game is on the board, in which nothing has failed."""
+        self._failed = None
+
+    def hold_if_behind(self) -> None:
+        """Waits while an earlier position than the last is on the board."""
+        self.paused = self.paused or is_behind(self._boards.match)
+
+    @property
+    def is_to_move(self) -> bool:
+        """Whether the side to move is the computer's."""
+        match = self._boards.match
+        return match.outcome is None and self._players.is_computer(match.state.to_move)
+
+    @property
+    def has_failed(self) -> bool:
+        """Whether it cannot play here, for the engine's fault."""
+        match = self._boards.match
+        level = self._players.levels[match.state.to_move]
+        return self._failed is not None and self._failed.is_for(match, level)
+
+    @property
+    def considers_draw(self) -> bool:
+        """Whether an offer of a draw is not answered yet."""
+        return self._offer is not None
+
+    @property
+    def _waits_for_watcher(self) -> bool:
+        return self._players.watching and self.paused and not self._one_move
+
+    def _level_to_move(self) -> int:
+        """The level that is to move here and now; 0 where none is."""
+        match = self._boards.match
+        if not self.is_to_move or self._resting or is_behind(match) or self.has_failed:
+            return 0
+        if self._elsewhere is match.state or self._waits_for_watcher:
+            return 0
+        return self._players.levels[match.state.to_move]
+
+    # --- thinking ---------------------------------------------------------------------------------
+
+    def look(self) -> None:
+        """Asks the engine for a move where it is to make one, and gives up what is not wanted."""
+        match = self._boards.match
+        if self._offer is not None and (self._offer is not match.state or match.outcome):
+            self._give_up()
+        level = self._level_to_move()
+        if self._job and not self._job.is_for(match, level):
+            self._give_up()
+        if level and not self._job:
+            self._ask(level)
+        elif self._players.has_rival and not self._resting and not match.outcome:
+            self.get_ready()
+
+    def get_ready(self) -> None:
+        """Has the engine started, if it isn't, for somebody who plays it or is about to."""
+        text = match_json.dumps(self._boards.match, whole=False)
+        self._engine.begin({"kind": "ready", "match": text})
+
+    def _ask(self, level: int) -> None:
+        match = self._boards.match
+        self._job = job = _Job(match, match.state, level)
+        pace = PACES[self._players.pace] if self._players.watching and not self._one_move else 0.0
+        if pace:
+            job.due = False
+            self._call_off = self._later(pace, lambda: self._due(job))
+        if self._day[0] is not match:
+            # A level has better and worse days, one for a whole game.
+            self._day = (match, self._seed())
+        request = {
+            "kind": "move",
+            "match": match_json.dumps(match, whole=False),
+            "level": level,
+            "seed": self._day[1],
+        }
+        self._engine.ask(
+            request,
+            lambda answer: self._found(job, answer),
+            lambda why: self._fail(job, why),
+            lambda progress: self._progress(job, progress),
+        )
+
+    def _give_up(self) -> None:
+        self._call_off()
+        self._job = self._offer = None
+        self._engine.drop()
+
+    def _progress(self, job: _Job, progress: Answer) -> None:
+        if job is self._job:
+            job.depth, job.part = progress["depth"], progress["part"]
+            self._progressed()
+
+    def _due(self, job: _Job) -> None:
+        job.due = True
+        self._answer(job)
+
+    def _found(self, job: _Job, answer: Answer) -> None:
+        job.move = tuple(answer["move"])
+        self._answer(job)
+        if job is self._job:
+            self._progressed()
+
+    def _answer(self, job: _Job) -> None:
+        """Plays the move that was found once it is time, if the game has not moved on."""
+        if job is not self._job or job.move is None or not job.due:
+            return
+        self._job, self._one_move = None, False
+        if not job.is_for(self._boards.match, job.level):
+            return
+        try:
+            self._play(job.move)
+        except GameError as error:
+            self._fail(job, f"The engine made a mistake: {error}.")
+            return
+        self._moved()
+
+    def _fail(self, job: _Job, why: str) -> None:
+        self._call_off()
+        self._job, self._one_move, self._failed = None, False, job
+        self._alert.tell(f"{why} {self._way_on()}")
+        self._moved()
+
+    def _way_on(self) -> str:
+        side = name_of(self._boards.match.state.to_move)
+        return f"Nothing is lost: try again, or play {side} yourself."
+
+    # --- what can be asked of it ------------------------------------------------------------------
+
+    def offer_draw(self, agree: Callable[[], None]) -> None:
+        """Offers a draw to the side that is not to move; `agree` is called if it accepts."""
+        match = self._boards.match
+        self._offer = state = match.state
+        rival = capital(self._players.name(opponent(state.to_move)))
+        self._alert.tell(f"{rival} thinks about a draw.")
+
+        def answered(taken: bool, why: str) -> None:
+            if self._offer is not state:
+                return
+            self._offer = None
+            if taken:
+                agree()
+            else:
+                self._alert.tell(f"{rival} declines the draw: {why}.")
+            self._moved()
+
+        self._engine.ask(
+            {"kind": "draw", "match": match_json.dumps(match, whole=False)},
+            lambda answer: answered(answer["taken"], answer["why"]),
+            lambda why: answered(False, "it cannot look at the position"),
+        )
+
+    def retry(self) -> None:
+        """Tries again after a failure."""
+        self._failed = None
+        self._alert.clear()
+
+    def toggle_pause(self) -> None:
+        """Pauses a game that the computer plays with itself, or lets it go on."""
+        self.paused = not self.paused
+        self._alert.clear()
+
+    def advance(self) -> None:
+        """Makes one move of a game that the computer plays with itself."""
+        self._one_move = True
+
+    # --- what is told of it -----------------------------------------------------------------------
+
+    @property
+    def thinking_for(self) -> Player | None:
+        """The side that the engine is thinking for."""
+        job = self._job
+        return job.state.to_move if job and not job.move else None
+
+    @property
+    def progress(self) -> tuple[int, float]:
+        """The plies that it looks ahead by now, and the part of its time that is used, 0 to 1."""
+        return (self._job.depth, self._job.part) if self._job else (0, 0.0)
+
+    def waiting(self) -> str:
+        """What the page says instead of whose turn it is; "" where that is said as ever."""
+        match = self._boards.match
+        if self.has_failed or is_behind(match):
+            return ""
+        if self._waits_for_watcher:
+            return f"Paused. {name_of(match.state.to_move)} to move."
+        return f"{capital(self._players.name(match.state.to_move))} is thinking."
+
+    def refusal(self) -> str:
+        """Why nobody else may move now."""
+        match = self._boards.match
+        mover = match.state.to_move
+        side, called = name_of(mover), self._players.name(mover)
+        if self.has_failed:
+            return f"The engine cannot play {side}. {self._way_on()}"
+        if self._players.watching:
+            return f"{capital(called)} plays {side}. To play it yourself, choose Person there."
+        if is_behind(match):
+            return (
+                f"Here it was {side}'s turn, and {called} plays {side}. "
+                "Go on from one of your own turns, or from the last move."
+            )
+        return f"It is {side}'s turn: {called} is thinking."
+
+
+def is_behind(match: Match) -> bool:
+    """Whether an earlier position than the last is on the board."""
+    return match.ply < len(match.line)

@@ -1,0 +1,176 @@
+"""Hears clicks, keys and forms on the whole page, and hands each to whoever has the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from js import document, window
+
+import dom
+from board.screen import Surface
+from players.play import Play
+
+# What a click may be meant for.
+CLICKABLE = "[data-cell],[data-action],[data-ply],[data-node],[data-answer]"
+FIELDS = "input:not([type=radio], [type=range]), textarea"
+
+
+class InputView:
+    """One listener for each kind of event; `changed` is called after each that does something."""
+
+    def __init__(self, play: Play, changed: Callable[[], None]) -> None:
+        self._play, self._changed = play, changed
+        # Actions that open a dialog of the page, or close one.
+        self._dialogs: Mapping[str, Callable[[Any], None]] = {
+            "new": lambda button: self._ask_for_game(),
+            "print": lambda button: dom.show_dialog(dom.by_id("print")),
+            "comment": lambda button: self._ask_for_comment(),
+            "close": lambda button: dom.show_dialog(button.closest("dialog"), False),
+            # What is dropped on the page is opened in place of a lesson or an editor, too.
+            "import": lambda button: self._play.act("import"),
+        }
+        self._forms: Mapping[str, Callable[[Any], None]] = {
+            "new-game": lambda form: self._play.new_game(_chosen(form)),
+            "comment": lambda form: self._play.lines.comment(form.querySelector("textarea").value),
+            "print": lambda form: self._print(_chosen(form)),
+        }
+
+    @property
+    def _surface(self) -> Surface:
+        """Whose the board is."""
+        return self._play.guest or self._play
+
+    def listen(self) -> None:
+        """Hears what is done on the page from now on."""
+        heard: Mapping[str, dom.Listener] = {
+            "click": self._clicked,
+            "keydown": self._typed,
+            "pointerover": self._pointed,
+            "submit": self._submitted,
+            "close": self._closed,
+            "focusin": self._entered,
+        }
+        # A dialog's closing does not bubble, so all are heard on the way down.
+        dom.listen(document, heard, capture=True)
+
+    # --- clicks -----------------------------------------------------------------------------------
+
+    def _clicked(self, event: Any) -> None:
+        target = event.target.closest(CLICKABLE)
+        if target:
+            self.press(target)
+
+    def press(self, target: Any) -> None:
+        """Does what a click on a cell, a button or a move of the list asks for."""
+        play = self._play
+        if cell := dom.data_of(target, "cell"):
+            self._surface.choose(cell, _tray_of(target))
+        elif ply := dom.data_of(target, "ply"):
+            play.go_to(int(ply))
+        elif node := dom.data_of(target, "node"):
+            play.visit(int(node))
+        elif answer := dom.data_of(target, "answer"):
+            play.boards.answer(answer == "yes")
+        elif (action := dom.data_of(target, "action")) in self._dialogs:
+            self._dialogs[action](target)
+        elif not dom.is_disabled(target):
+            self._surface.act(action)
+        self._changed()
+
+    # --- keys and the pointer ---------------------------------------------------------------------
+
+    def _typed(self, event: Any) -> None:
+        # In a field, keys write, and what they undo is what was written.
+        if event.altKey or event.defaultPrevented or event.target.closest(FIELDS):
+            return
+        if event.ctrlKey or event.metaKey:
+            action = {"z": "undo", "y": "redo"}.get(event.key)
+            if not action or action not in self._surface.screen().actions:
+                return
+            self._surface.act(action)
+        elif event.key == "Escape" and not document.querySelector("dialog[open]"):
+            self._surface.cancel()
+        elif not event.target.closest("#board") or not self._surface.key(event.key):
+            return
+        event.preventDefault()
+        self._changed()
+
+    def _pointed(self, event: Any) -> None:
+        """Over which square the pointer is matters only where something would be removed."""
+        cell = event.target.closest("#board [data-cell]")
+        aimed = cell.dataset.cell if cell else None
+        if self._surface.begun and aimed != self._surface.aimed:
+            self._surface.aim(aimed)
+            self._changed()
+
+    def _entered(self, event: Any) -> None:
+        """Somebody is about to type a move: suggestions are wanted."""
+        if event.target.id == "typed":
+            self._surface.act("entry")
+
+    # --- dialogs and forms ------------------------------------------------------------------------
+
+    def _closed(self, event: Any) -> None:
+        """Closing the question without an answer, as by Escape, keeps the game."""
+        if event.target.id == "question":
+            self._play.boards.answer(False)
+            self._changed()
+
+    def _ask_for_game(self) -> None:
+        """Opens the new-game form with the options of the game on the board chosen."""
+        form, match = dom.by_id("new-game"), self._play.match
+        for option in match.game.options:
+            chosen = match.state.options[option.key]
+            # What only an address can choose is no choice of the form's.
+            choice = chosen if chosen in option.shown else option.default
+            form.querySelector(f"input[name='{option.key}'][value='{choice}']").checked = True
+        dom.show_dialog(form)
+
+    def _ask_for_comment(self) -> None:
+        """Opens the form for the comment on the position, with the one it has now."""
+        screen = self._play.screen()
+        if "comment" in screen.actions:
+            dialog = dom.by_id("comment")
+            dialog.querySelector("textarea").value = screen.comment
+            dom.show_dialog(dialog)
+
+    def _submitted(self, event: Any) -> None:
+        event.preventDefault()
+        form = event.target
+        if form.id == "entry":
+            self._enter_move()
+            return
+        dialog = form.closest("dialog")
+        dom.show_dialog(dialog, False)
+        self._forms[dialog.id](form)
+        self._changed()
+
+    def _enter_move(self) -> None:
+        """Plays what was typed as a move; what can't be played stays, to be mended."""
+        typed = dom.by_id("typed")
+        if typed.value.strip() and self._play.enter(typed.value):
+            typed.value = ""
+        self._changed()
+
+    def _print(self, chosen: Mapping[str, str]) -> None:
+        """Sets the position or the game on paper and hands it to the browser's own print."""
+        from board import print_sheet  # late, as nothing of it is needed to play
+
+        match, every = self._play.match, int(chosen["every"])
+        whole = chosen["what"] == "game"
+        sheet = print_sheet.whole_game(match, every) if whole else print_sheet.position(match)
+        dom.by_id("paper").innerHTML = sheet
+        window.print()
+
+
+def _chosen(form: Any) -> dict[str, str]:
+    return {
+        str(field.name): str(field.value)
+        for field in form.querySelectorAll("input:checked, select")
+    }
+
+
+def _tray_of(element: Any) -> Any:
+    tray = element.closest("[data-tray]")
+    return tray.dataset.tray if tray else None

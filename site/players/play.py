@@ -1,0 +1,412 @@
+"""The game being played: what a click, a key, a typed move and each button do.
+
+It is composed of the parts of the board and of those who play, and hands them to each other. No
+browser here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from address import match_of
+from board.alert import Alert
+from board.boards import Boards
+from board.display import Display
+from board.keyboard import Cursor, Keyboard
+from board.lines import Lines
+from board.link_opponent import set_opponent
+from board.move_list import MoveList
+from board.screen import BoardParts, Screen, Surface, game_screen
+from board.turn import Turn
+from game.core import PLAYERS, Game, GameError, Player, opponent
+from game.match import Match, Node
+from game.words import sentence
+from players.computer import Computer, is_behind
+from players.engine_client import EngineClient, Later
+from players.players import PERSON, Players
+
+# The level for "Play the computer": neither a pushover nor a wall.
+FIRST_LEVEL = 3
+
+
+class Seating(NamedTuple):
+    """What the page shows of the players, beside the board.
+
+    `levels` are by side, `PERSON` for a person. `thinker` is the side that the engine is thinking
+    for; `depth` is the plies that it looks ahead by now, `part` how much of its time it has used, 0
+    to 1. `watching` is whether the computer plays both sides. `failed` is the side that it cannot
+    play, for its fault. `inviting` is whether to offer it as an opponent.
+    """
+
+    levels: Mapping[Player, int]
+    thinker: Player | None
+    depth: int
+    part: float
+    watching: bool
+    paused: bool
+    pace: str
+    failed: Player | None
+    inviting: bool
+
+
+class Kept(NamedTuple):
+    """What the device keeps of a game's board: its match, and the text of its players, by id."""
+
+    match: Callable[[str], Match | None] = lambda game: None
+    players: Callable[[str], str] = lambda game: ""
+
+
+NOTHING_KEPT = Kept()
+
+
+class Play:
+    """The game on the board and those who play it.
+
+    Call `look` after everything that may have changed the game. `guest` has the board for a while,
+    as where a position is set up, and the game waits beneath.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        engine: EngineClient,
+        later: Later,
+        names: Sequence[str],
+        kept: Kept = NOTHING_KEPT,
+        seed: Callable[[], int] = lambda: 0,
+    ) -> None:
+        """`names` are those of the levels, weakest first; `seed` gives a number for each game."""
+        self.alert, self.display, self.cursor = Alert(), Display(), Cursor()
+        self.boards = Boards(
+            match, self.alert, kept.match, opening=self.take_back, replaced=self._replaced
+        )
+        self.lines = Lines(self.boards, self._changed)
+        self.turn = Turn(lambda: self.boards.match, self.alert, self.lines.play)
+        self.players = Players(names, kept.players)
+        self.computer = Computer(
+            self.boards, self.players, self.alert, engine, later, self.lines.play, seed
+        )
+        self.guest: Surface | None = None
+        self.advised = False
+        self._posted: Node | None = None
+        self._listed = MoveList()
+        self._keyboard = Keyboard(self.cursor, self.choose, self.aim, self.cancel)
+        self._open: Callable[[str], None] = lambda action: None
+        self._actions: Mapping[str, Callable[[], None]] = {
+            "undo": self._undo,
+            "redo": self._redo,
+            "finish": self._finish,
+            "flip": self.display.flip,
+            "hinges": self.display.toggle_hinges,
+            "resign": self._resign,
+            "draw": self._draw,
+            "again": lambda: self.new_game(self.match.state.options),
+            "promote": self.lines.promote,
+            "delete": self.lines.delete,
+            "restore": self.lines.restore,
+            "computer": lambda: self.seat(opponent(self.match.state.to_move), FIRST_LEVEL),
+            "retry": self.computer.retry,
+            "takeover": lambda: self.seat(self.match.state.to_move, PERSON),
+            "pause": self._pause,
+            "advance": self._advance,
+        }
+        self._sit_down()
+
+    def open_panels_with(self, open_panel: Callable[[str], None]) -> None:
+        """Who opens the parts of the page that other actions ask for, as `export` or `hint`."""
+        self._open = open_panel
+
+    @property
+    def match(self) -> Match:
+        """The match on the board."""
+        return self.boards.match
+
+    # --- the board as a surface -------------------------------------------------------------------
+
+    # A game is no lesson.
+    lesson_number = 0
+
+    def tell(self, text: str) -> None:
+        """Shows a sentence that the player has to know."""
+        self.alert.tell(text)
+
+    @property
+    def aimed(self) -> str | None:
+        """The cell that is aimed at while a turn is half made."""
+        return self.turn.aimed
+
+    @property
+    def begun(self) -> bool:
+        """Whether a turn is half made."""
+        return self.turn.begun
+
+    def choose(self, cell: str, tray: Player | None = None) -> None:
+        """A click on a cell, which has to wait while it is the computer's turn."""
+        if tray is None:
+            self.cursor.put(cell)
+        if self.computer.is_to_move:
+            self.alert.tell(self.computer.refusal())
+            self.turn.aim(None)
+        else:
+            self.turn.choose(cell, tray)
+
+    def enter(self, text: str) -> bool:
+        """A move as it is written; False, and an alert, where it can't be played."""
+        if self.computer.is_to_move:
+            self.alert.tell(self.computer.refusal())
+            return False
+        return self.turn.enter(text)
+
+    def aim(self, cell: str | None) -> None:
+        """The pointer or the keyboard is over a cell."""
+        self.turn.aim(cell)
+
+    def cancel(self) -> None:
+        """Takes back the half-made turn."""
+        self.turn.drop_steps()
+        self.alert.clear()
+
+    def key(self, key: str) -> bool:
+        """A key pressed on the board; False when it means nothing here."""
+        return self._keyboard.press(key, self.display.scene(self.match.game, self.match.state))
+
+    def act(self, action: str) -> None:
+        """One of the buttons, by its name; what is none of the game's own opens a panel."""
+        if action in self._actions:
+            self._actions[action]()
+        else:
+            self._open(action)
+
+    # --- guests -----------------------------------------------------------------------------------
+
+    def lend(self, guest: Surface) -> None:
+        """Gives the board to a guest; the half-made turn is taken back."""
+        self.cancel()
+        self.guest = guest
+
+    def take_back(self) -> None:
+        """Takes the board back from a guest."""
+        self.guest = None
+
+    # --- the buttons ------------------------------------------------------------------------------
+
+    def _finish(self) -> None:
+        self.turn.finish()
+
+    def _undo(self) -> None:
+        match = self.match
+        if self.turn.begun:
+            self.cancel()
+        elif self.players.watching:
+            self.computer.hold()
+            self.lines.undo()
+        elif match.outcome is not None and match.outcome is match.ending:
+            self.lines.undo()
+        elif (ply := self._own_turn(reversed(range(match.ply)))) is not None:
+            self.lines.undo_to(ply)
+            self.computer.hold_if_behind()
+
+    def _redo(self) -> None:
+        match = self.match
+        if self.players.watching or match.ply == len(match.line):
+            self.lines.redo()
+            return
+        ply = self._own_turn(range(match.ply + 1, len(match.line)))
+        self.go_to(len(match.line) if ply is None else ply)
+
+    def _own_turn(self, plies: Iterable[int]) -> int | None:
+        """The first of the plies at which it was a person's turn."""
+        states = self.match.line_states
+        return next((n for n in plies if not self.players.is_computer(states[n].to_move)), None)
+
+    def go_to(self, ply: int) -> None:
+        """Shows the position after that many moves; the computer waits unless it is the last."""
+        self.lines.go_to(ply)
+        self.computer.hold_if_behind()
+
+    def visit(self, node: int) -> None:
+        """Shows a position of the tree; the computer waits while its line goes on from there."""
+        self.lines.visit(node)
+        self.computer.hold_if_behind()
+
+    def _resign(self) -> None:
+        to_move = self.match.state.to_move
+        player = self.players.person if self.players.has_rival else to_move
+        self._end(lambda: self.match.resign(player))
+
+    def _draw(self) -> None:
+        """Two people agree; the computer looks at the position first."""
+        if self.players.has_rival and self.match.outcome is None:
+            self.computer.offer_draw(self._agree_draw)
+        else:
+            self._agree_draw()
+
+    def _agree_draw(self) -> None:
+        self._end(self.match.agree_draw)
+
+    def _end(self, end: Callable[[], None]) -> None:
+        try:
+            end()
+        except GameError as error:
+            self.alert.tell(sentence(str(error)))
+        else:
+            self._changed()
+
+    def _pause(self) -> None:
+        self.computer.toggle_pause()
+        if not self.computer.paused and is_behind(self.match):
+            self.lines.go_to(len(self.match.line))
+
+    def _advance(self) -> None:
+        """One move of a game that the computer plays with itself."""
+        self.alert.clear()
+        if is_behind(self.match):
+            self.lines.redo()
+        else:
+            self.computer.advance()
+
+    # --- players ----------------------------------------------------------------------------------
+
+    def seat(self, player: Player, level: int) -> None:
+        """A side is played by a person, or by the computer at a level, from now on."""
+        self.cancel()
+        self.players.set_level(player, level)
+        if level:
+            set_opponent(self.match, None)
+        self.computer.wake()
+        self._face_person()
+
+    def _sit_down(self) -> None:
+        """Takes the players that were kept for the game."""
+        self.players.sit_down(self.match.game.id)
+        self.computer.hold()
+        self._face_person()
+
+    def _face_person(self) -> None:
+        """Turns the board to a person who plays against the computer."""
+        if self.players.has_rival:
+            self.display.face(self.match, self.players.person)
+
+    # --- games ------------------------------------------------------------------------------------
+
+    def open_named(self, named: Mapping[str, str]) -> None:
+        """Opens a game by its name, options and position, as from the page's address.
+
+        One that is on a board as it is named there goes on; any other is put on as a new one.
+        """
+        if not named:
+            return
+        self.take_back()
+        try:
+            linked = match_of(named)
+        except GameError as error:
+            self.alert.tell(sentence(f"This link cannot be opened: {error}"))
+            return
+        self.boards.open_named(named, linked)
+
+    def new_game(self, options: Mapping[str, str], game: Game[Any] | None = None) -> None:
+        """Starts another game; among the options may be the level of each side, by its name.
+
+        A choice that is not offered is told, and drops nothing.
+        """
+        chosen = dict(options)
+        levels = {p: int(chosen.pop(p, self.players.levels[p])) for p in PLAYERS}
+        try:
+            match = Match(game or self.match.game, chosen)
+        except GameError as error:
+            self.alert.tell(sentence(str(error)))
+            return
+        self.boards.begin(match)
+        self.players.set_levels(levels)
+        self.computer.wake()
+        self._face_person()
+
+    def open_saved(self, match: Match, levels: Mapping[Player, int]) -> None:
+        """Puts a saved game on the board, with those who play it."""
+        self.boards.show(match)
+        self.players.set_levels(levels)
+        self.computer.hold()
+        self.computer.forget_failure()
+        self._face_person()
+
+    def open_for_people(self, match: Match) -> None:
+        """Puts a game on the board of which people move both sides, until they choose otherwise."""
+        self.open_saved(match, dict.fromkeys(PLAYERS, PERSON))
+
+    def follow_tab(self, before: Match, match: Match, levels: Mapping[Player, int]) -> None:
+        """Takes a game as it went on in another tab, which asks the engine from there."""
+        if self.match is before:
+            self.players.set_levels(levels)
+            self.computer.leave_to_other_tab(match.state)
+            self.computer.hold()
+        self.boards.follow(before, match)
+
+    def note_advice(self, in_sight: bool) -> None:
+        """Whether advice is in sight: a game played with it is not rated."""
+        self.advised = in_sight
+
+    def note_sent(self) -> None:
+        """The position on the board was sent, or came, by link: there is nothing to send."""
+        self._posted = self.match.node
+
+    def _replaced(self, before: Match) -> None:
+        self._changed()
+        if before.game is not self.match.game:
+            self._sit_down()
+
+    def _changed(self) -> None:
+        self.turn.reset()
+        self.alert.clear()
+        self.take_back()
+
+    # --- what is shown ----------------------------------------------------------------------------
+
+    def look(self) -> None:
+        """Has the computer think where it is to move."""
+        self.computer.look()
+
+    def screen(self) -> Screen:
+        """What the page shows now; on the computer's turn there is nothing to choose."""
+        parts = BoardParts(self.turn, self.cursor, self.display, self.alert, self._listed)
+        screen = game_screen(self.boards, parts, self.lines, self._posted)
+        screen = screen._replace(actions=self._allowed(screen.actions))
+        if not self.computer.is_to_move:
+            return screen
+        return screen.without_targets()._replace(turn=self.computer.waiting() or screen.turn)
+
+    def _allowed(self, actions: frozenset[str]) -> frozenset[str]:
+        """Of the actions that the rules allow, those that make sense with these players."""
+        can, match = set(actions) | {"computer"}, self.match
+        if self.players.has_rival:
+            over = match.outcome is not None and match.outcome is match.ending
+            earlier = self._own_turn(reversed(range(match.ply)))
+            if not self.turn.begun and not over and earlier is None:
+                can.discard("undo")
+            if self.computer.is_to_move or self.computer.considers_draw:
+                can.discard("draw")
+        if self.players.watching:
+            can -= {"resign", "draw"}
+            if match.outcome is None:
+                can |= {"pause", "advance"} if self.computer.paused else {"pause"}
+        if self.computer.is_to_move:
+            can.discard("hint")
+        if self.computer.has_failed:
+            can |= {"retry", "takeover"}
+        return frozenset(can)
+
+    def seating(self) -> Seating:
+        """What the page shows of the players now."""
+        match, players, computer = self.match, self.players, self.computer
+        depth, part = computer.progress
+        return Seating(
+            levels=players.levels,
+            thinker=computer.thinking_for,
+            depth=depth,
+            part=part,
+            watching=players.watching and match.outcome is None,
+            paused=computer.paused,
+            pace=players.pace,
+            failed=match.state.to_move if computer.has_failed else None,
+            inviting=not players.any_computer and not match.line and not match.outcome,
+        )
