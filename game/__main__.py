@@ -1,4 +1,4 @@
-"""The games at a terminal: play, read records, count move trees, let bots play, solve.
+"""The games at a terminal: play, read records, count move trees, let bots play, solve, begin one.
 
 python -m game play maerstanas
 python -m game perft maerstanas --depth 3 --set specials=off --moves "E4;D4"
@@ -6,6 +6,7 @@ python -m game arena maerstanas 5 greedy --games 400 --seed 1
 python -m game solve maerstanas --set board=3 --set specials=off
 python -m game show game.txt --ply 12
 python -m game check *.txt
+python -m game new raven
 """
 
 from __future__ import annotations
@@ -88,6 +89,10 @@ def _parser() -> argparse.ArgumentParser:
         if name == "solve":
             _add_limits(command)
     _add_records(commands)
+    about = "write the file of a new game, complete and small, for you to change"
+    new = commands.add_parser("new", help=about, description=about)
+    new.set_defaults(run=_new)
+    new.add_argument("name", metavar="NAME", help="what to call it, in small letters from a to z")
     return parser
 
 
@@ -239,6 +244,17 @@ def _check(given: argparse.Namespace) -> int:
 def _where(file: str, error: record.RecordError) -> str:
     """The error as editors and other programs know to find its place."""
     return f"{file}:{error.line}:{error.column}: {error.problem}; expected {error.expected}"
+
+
+def _new(given: argparse.Namespace) -> None:
+    from game import scaffold  # late: nobody else needs the template
+
+    path = scaffold.write(given.name)
+    print(
+        f"Wrote {path}. To play it, add it to the line in game/core.py that lists the games:\n\n"
+        f"    {scaffold.line_of_games(given.name)}\n\n"
+        f"Then run: python -m game play {given.name}"
+    )
 
 
 def _perft(given: argparse.Namespace) -> None:

@@ -85,13 +85,18 @@ def check_moves(case: Case) -> None:
 
 
 def check_continuations(case: Case) -> None:
-    """Clicks lead to every move: each step is offered after those before it."""
-    legal = case.moves
+    """Clicks lead to every move: each step is offered after those before it, and can be clicked."""
+    scene = case.game.scene(case.state)
+    mine = [cell.name for cell in scene.tray if cell.tray == scene.to_move]
+    reach = {*mine, *(cell.name for cell in scene.cells)}
+    for move in case.moves:
+        case.demand({*move} <= reach, "every step is a cell", move, move)
     for move in case.some:
         for made, step in enumerate(move):
-            offered = continuations(legal, move[:made]).steps
+            offered = continuations(case.moves, move[:made]).steps
             case.demand(step in offered, "each step is offered after those before", offered, move)
-        case.demand(continuations(legal, move).complete, "a move is complete", move, move)
+        complete = continuations(case.moves, move).complete
+        case.demand(complete, "a move is complete after its last step", move, move)
 
 
 def check_notation(case: Case) -> None:
@@ -283,20 +288,17 @@ def check_scene(case: Case) -> None:
 
 
 def check_tray(case: Case) -> None:
-    """Every step is a square or a cell of the mover's tray, and what is spare lies in one."""
+    """A tray is a player's, and what is spare lies in its owner's."""
     scene = case.game.scene(case.state)
     trays = {(cell.tray, cell.name) for cell in scene.tray}
     case.demand({owner for owner, _ in trays} <= {*PLAYERS}, "a tray is a player's", trays)
     spare = {(piece.owner, piece.cell) for piece in scene.spare}
     case.demand(spare <= trays, "a spare piece lies on its owner's tray", spare)
-    reach = {cell.name for cell in scene.cells}
-    reach |= {name for owner, name in trays if owner == scene.to_move}
-    for move in case.moves:
-        case.demand({*move} <= reach, "every step is a cell", move, move)
 
 
 POSITION_LAWS: tuple[Callable[[Case], None], ...] = (
     check_state,
+    check_scene,
     check_moves,
     check_continuations,
     check_notation,
@@ -308,6 +310,5 @@ POSITION_LAWS: tuple[Callable[[Case], None], ...] = (
     check_outcome,
     check_position,
     check_setup_of,
-    check_scene,
     check_tray,
 )

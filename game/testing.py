@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from game.core import Game, OptionError, PositionError
-from game.laws import NOWHERE, POSITION_LAWS, Case, error_of, is_sentence
+from game.laws import NOWHERE, POSITION_LAWS, Case, check_state, error_of, is_sentence
 from game.values import Piece
 
 
@@ -33,9 +33,11 @@ def check_game(game: Game[Any], games: int = 5, plies: int = 100, seed: int = 1)
 
 def _check_first_position(game: Game[Any], start: Any) -> None:
     """The first position is read back as the same value."""
+    case = Case(game, start, ())
+    check_state(case)
     read = game.parse_position(game.position(start), start.options)
     same = (read, hash(read)) == (start, hash(start))
-    Case(game, start, ()).demand(same, "the first position is read back as it is", read)
+    case.demand(same, "the first position is read back as it is", read)
 
 
 def _check_one_game(game: Game[Any], state: Any, plies: int, dice: Random) -> None:

@@ -19,7 +19,7 @@ WRITTEN = ast.Constant | ast.Tuple | ast.List | ast.Set | ast.Dict
 GROUND = {"core", "board", "values", "words"}
 MAY_IMPORT = {
     "__init__": {"core"},
-    "__main__": GROUND | {"match", "record", "terminal", "ai"},
+    "__main__": GROUND | {"match", "record", "terminal", "scaffold", "ai"},
     "board": set(),
     "core": {"values", "words"},
     "scene": GROUND,
@@ -31,6 +31,7 @@ MAY_IMPORT = {
     "laws": GROUND | {"rows"},
     "testing": GROUND | {"laws"},
     "template": GROUND | {"rows", "scene"},
+    "scaffold": GROUND,
     "words": set(),
     "artwork": GROUND,
     "svg": GROUND | {"scene", "artwork"},
