@@ -253,7 +253,8 @@ class Hidden(NamedTuple):
     options: Options
     text: str = ""
 
-    kind = State.kind
+    def kind(self, bit: int) -> str:
+        return "stone"
 
 
 class Remembering(Whole):
@@ -323,15 +324,11 @@ class Soft:
     options: Options
 
     kind = State.kind
-    __hash__ = None  # type: ignore[assignment]
 
 
-@dataclass
+@dataclass(unsafe_hash=True)
 class HashedSoft(Soft):
     """One that can be hashed all the same."""
-
-    def __hash__(self) -> int:
-        return 1
 
 
 class SoftStates(Whole):

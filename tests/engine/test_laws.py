@@ -6,6 +6,7 @@ import traceback
 from typing import Any
 
 import pytest
+
 from broken_games import (
     CELL,
     STONE,
@@ -57,7 +58,6 @@ from broken_games import (
     Whole,
     WrongEvent,
 )
-
 from game import template
 from game.core import GAMES, Move
 from game.laws import POSITION_LAWS

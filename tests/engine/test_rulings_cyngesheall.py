@@ -3,20 +3,15 @@
 In a position M is a man, C a commander and K a king. Dark's king has to reach A1, Light's G7.
 """
 
-import re
-from pathlib import Path
-
 import pytest
 
-from game.core import GAMES, Event, Outcome, PositionError
-from positions import BOTTOM_WAY, TOP_WAY, helpers, rounds
+from game.core import GAMES, Event, Outcome
+from positions import helpers
+from rulings import rulings_cited, rulings_tested
 
 GAME = GAMES["cyngesheall"]
 position, after, moves, written = helpers(GAME)
-
 RULINGS = [f"C{number}" for number in range(1, 20)]
-
-KINGS_AT_HOME = "k....../......./......./......./......./......./......K D"
 
 
 def captures(state):
@@ -24,13 +19,11 @@ def captures(state):
 
 
 def test_every_ruling_has_a_test_and_no_test_cites_another():
-    cited = {re.match(r"test_(C\d+)_", name)[1] for name in globals() if name.startswith("test_C")}
-    assert cited == set(RULINGS)
+    assert rulings_tested("C", "cyngesheall") == set(RULINGS)
 
 
 def test_every_ruling_that_the_rules_cite_has_a_test():
-    source = Path(__file__).parents[2] / "game" / "cyngesheall.py"
-    assert set(re.findall(r"\bC\d+\b", source.read_text("utf-8"))) <= set(RULINGS)
+    assert rulings_cited("C", "cyngesheall") <= set(RULINGS)
 
 
 # --- start and moves ----------------------------------------------------------------------------
@@ -359,191 +352,3 @@ def test_C10_an_escape_captures_on_the_way_in():
     state = after(state, "KA5-A1xB1!")
     assert written(state) == "K.M..../......./......./......./......./......./.....k. L"
     assert GAME.outcome(state) == Outcome("dark", "king escaped")
-
-
-# --- notation -----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("piece", "text"), [("m", "A1-A4xA5"), ("c", "A1-A4xA5"), ("k", "A1-A4xKA5!")]
-)
-def test_C11_only_a_captured_king_has_a_prefix(piece, text):
-    rest = "......K" if piece == "k" else "..k...K"
-    state = position(f"M....../......./......./......./{piece}....../M....../{rest} D")
-    assert captures(state) == [text]
-
-
-def test_C12_captured_squares_are_listed_up_left_down_right():
-    state = position("C....../...M.../...k.../.Mc.mM./...m.../...M.../......K D")
-    assert GAME.notation(state, ("A1", "D4")) == "CA1-D4xKD3/C4/D5/E4!"
-    state = position("C....../...M.../...m.../.Mk.mM./...m.../...M.../......K D")
-    assert GAME.notation(state, ("A1", "D4")) == "CA1-D4xD3/KC4/D5/E4!"
-
-
-def test_C13_the_exclamation_mark_is_for_escape_and_captured_kings():
-    state = position("M....../......./......./......./m....../MK...../....k.. D")
-    assert {"A1-A4xA5", "KB6-B1", "KB6-B7"} <= set(moves(state))
-    state = position("......./......./......./.....M./K....k./....M../....... D")
-    assert {"KA5-A1!", "KA5-A2", "KA5-A7", "E6-F6xKF5!"} <= set(moves(state))
-
-
-def test_C13_other_ends_have_no_exclamation_mark():
-    # Without a move Light loses.
-    state = position("k.M..../M....../......./......./......./......./......K D")
-    assert "C1-B1" in moves(state)
-    assert GAME.outcome(after(state, "C1-B1")) == Outcome("dark", "no legal move")
-    # The position is there for the third time.
-    state = after(position(KINGS_AT_HOME), *THERE_AND_BACK, *THERE_AND_BACK[:3])
-    assert "KA2-A1" in moves(state)
-    assert GAME.outcome(after(state, "KA2-A1")) == Outcome(None, "third repetition")
-
-
-# --- the end ------------------------------------------------------------------------------------
-
-THERE_AND_BACK = ("KG7-G6", "KA1-A2", "KG6-G7", "KA2-A1")
-
-
-def test_C14_the_start_counts_as_the_first_occurrence():
-    round_trip = ("G4-F4", "A4-B4", "F4-G4", "B4-A4")
-    state = after(GAME.start(), *round_trip, *round_trip[:3])
-    assert GAME.outcome(state) is None
-    state = after(state, "B4-A4")
-    assert written(state) == written(GAME.start())
-    assert GAME.outcome(state) == Outcome(None, "third repetition")
-    assert GAME.legal_moves(state) == ()
-
-
-def test_C14_the_second_occurrence_is_no_draw():
-    state = after(position(KINGS_AT_HOME), *THERE_AND_BACK)
-    assert GAME.outcome(state) is None
-
-
-def test_C14_a_later_position_counts_too():
-    state = after(position(KINGS_AT_HOME), "KG7-F7", "KA1-B1")
-    round_trip = ("KF7-F6", "KB1-B2", "KF6-F7", "KB2-B1")
-    state = after(state, *round_trip, *round_trip[:3])
-    assert GAME.outcome(state) is None
-    assert GAME.outcome(after(state, "KB2-B1")) == Outcome(None, "third repetition")
-
-
-def test_C14_the_position_may_come_by_other_moves():
-    state = after(position(KINGS_AT_HOME), *THERE_AND_BACK)
-    state = after(state, "KG7-F7", "KA1-A2", "KF7-F6", "KA2-B2", "KF6-G6", "KB2-B1", "KG6-G7")
-    assert GAME.outcome(state) is None
-    assert GAME.outcome(after(state, "KB1-A1")) == Outcome(None, "third repetition")
-
-
-def test_C14_another_side_to_move_is_another_position():
-    # Dark goes round three squares while Light goes there and back: the same, with Light to move.
-    state = after(position(KINGS_AT_HOME), "KG7-G6", "KA1-A2", "KG6-G5", "KA2-A1", "KG5-G7")
-    assert written(state) == KINGS_AT_HOME.replace("D", "L")
-    # And the other way round: with Dark to move it is the second time only.
-    state = after(state, "KA1-A2", "KG7-G6", "KA2-A3", "KG6-G7", "KA3-A1")
-    assert written(state) == KINGS_AT_HOME
-    assert GAME.outcome(state) is None
-
-
-@pytest.mark.parametrize(("letter", "rest"), [("C", "......K"), ("K", ".......")])
-def test_C14_another_piece_on_the_square_is_another_position(letter, rest):
-    # Two pieces of Dark's change places.
-    state = position(f"k....../......./......./......./...M.../...{letter}.../{rest} D")
-    state = after(state, "D5-E5", "KA1-A2", "E5-D5", "KA2-A1")
-    state = after(state, "D5-C5", "KA1-A2", f"{letter}D6-D5", "KA2-A3")
-    state = after(state, "C5-C6", "KA3-A2", "C6-D6", "KA2-A1")
-    assert written(state) == f"k....../......./......./......./...{letter}.../...M.../{rest} D"
-    assert GAME.outcome(state) is None
-
-
-def test_C14_after_a_capture_the_count_begins_anew():
-    state = position("M.....k/......./......./......./m....../M....../......K D")
-    state = after(state, "A1-A4xA5")
-    round_trip = ("KG1-F1", "KG7-F7", "KF1-G1", "KF7-G7")
-    state = after(state, *round_trip, *round_trip[:3])
-    assert GAME.outcome(state) is None
-    assert GAME.outcome(after(state, "KF7-G7")) == Outcome(None, "third repetition")
-
-
-def test_C14_what_was_before_a_capture_is_forgotten():
-    state = position("M.....k/......./......./......./m....../M....../......K D")
-    state = after(state, "KG7-F7", "KG1-F1", "KF7-G7", "KF1-G1", "A1-A4xA5")
-    assert state == position(written(state))
-    assert state != after(state, "KG1-F1", "KG7-F7", "KF1-G1", "KF7-G7")
-
-
-def test_C15_who_has_no_legal_move_loses():
-    text = "k....../......./......./......./......./......m/.....mK"
-    state = position(f"{text} D")
-    assert GAME.legal_moves(state) == ()
-    assert GAME.outcome(state) == Outcome("light", "no legal move")
-    assert GAME.outcome(position(f"{text} L")) is None
-
-
-def test_C15_all_pieces_have_to_be_stuck():
-    text = "k....../......./......./......./......m/.....mM/....mMK"
-    assert GAME.outcome(position(f"{text} D")) == Outcome("light", "no legal move")
-    # A commander on G6 has a diagonal left.
-    state = position(f"{text.replace('mM/', 'mC/')} D")
-    assert sorted(moves(state)) == ["CG6-B1", "CG6-C2", "CG6-D3", "CG6-E4", "CG6-F5xF6"]
-    assert GAME.outcome(state) is None
-
-
-def test_C16_a_bare_king_plays_on():
-    state = position("k....../mcmm.../m....../......./......./......./......K D")
-    assert GAME.outcome(state) is None
-    assert len(moves(state)) == 12
-
-
-def test_C16_two_bare_kings_play_on():
-    state = position(KINGS_AT_HOME)
-    for move in rounds(BOTTOM_WAY, TOP_WAY, 160):
-        state = after(state, move)
-        assert GAME.outcome(state) is None
-
-
-def test_C17_a_king_may_move_into_capture():
-    state = position("...K.../......./......./..m..../......./......./k...m.. D")
-    state = after(state, "KD1-D4", "E7-E4xKD4!")
-    assert GAME.outcome(state) == Outcome("light", "king captured")
-
-
-def test_C17_a_threatened_king_need_not_be_saved():
-    state = position("......./......./......./..mK.../......./M....../k...m.. D")
-    assert {"A6-A5", "KD4-D3"} <= set(moves(state))
-
-
-def test_C18_a_commander_moves_like_a_queen():
-    state = position(".k...../......./......./...C.../......./......./....K.. D")
-    assert sorted(moves(state, "D4")) == [
-        "CD4-A1", "CD4-A4", "CD4-A7", "CD4-B2", "CD4-B4", "CD4-B6", "CD4-C3", "CD4-C4",
-        "CD4-C5", "CD4-D1", "CD4-D2", "CD4-D3", "CD4-D5", "CD4-D6", "CD4-D7", "CD4-E3",
-        "CD4-E4", "CD4-E5", "CD4-F2", "CD4-F4", "CD4-F6", "CD4-G1", "CD4-G4", "CD4-G7",
-    ]  # fmt: skip
-
-
-def test_C18_a_commander_passes_nobody_on_a_diagonal_either():
-    state = position("......./.m...M./..m..../..MCM../..MMM../......./k...K.. D")
-    assert sorted(moves(state, "D4")) == ["CD4-D1", "CD4-D2", "CD4-D3", "CD4-E3"]
-
-
-def test_C18_a_commander_does_not_capture_on_a_diagonal():
-    state = position("....C../......./..M..../...m.../......./......./k.....K D")
-    assert captures(state) == []
-    assert "CE1-E5" in moves(state)
-    state = position("....M../......./..C..../...m.../......./......./k.....K D")
-    assert captures(state) == []
-
-
-def test_C19_each_side_has_ten_pieces():
-    board = written(GAME.start()).split()[0]
-    counts = {letter: board.count(letter) for letter in "MCKmck"}
-    assert counts == {"M": 8, "C": 1, "K": 1, "m": 8, "c": 1, "k": 1}
-
-
-def test_C19_a_side_with_eleven_is_no_position():
-    ten = "MMMMMMM/MC...../......./......./......./......./k.....K D"
-    assert written(position(ten)) == ten
-    with pytest.raises(PositionError, match=r"^Dark has 11 pieces; 10 are the most"):
-        position(ten.replace("MC.", "MCM"))
-    # Nor do nine men make ten with a king: what isn't a man is never replaced by one.
-    with pytest.raises(PositionError, match=r"^Dark has 9 men; 8 are the most$"):
-        position(ten.replace("MC.", "MM."))

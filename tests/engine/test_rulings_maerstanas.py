@@ -1,13 +1,11 @@
 """One test, or a few, for each ruling, named after it: where the rules' text leaves a choice."""
 
-import re
-from pathlib import Path
-
 import pytest
 
 from game.core import GAMES, Event, IllegalMove, OptionError, Outcome
 from game.match import Match
 from positions import BLOCKED, BLOCKED_LIGHT, helpers
+from rulings import rulings_cited, rulings_tested
 
 GAME = GAMES["maerstanas"]
 position, after, moves, written = helpers(GAME)
@@ -21,13 +19,11 @@ def points(state):
 
 
 def test_every_ruling_has_a_test_and_no_test_cites_another():
-    cited = {re.match(r"test_(M\d+)_", name)[1] for name in globals() if name.startswith("test_M")}
-    assert cited == set(RULINGS)
+    assert rulings_tested("M", "maerstanas") == set(RULINGS)
 
 
 def test_every_ruling_that_the_rules_cite_has_a_test():
-    source = Path(__file__).parents[2] / "game" / "maerstanas.py"
-    assert set(re.findall(r"\bM\d+\b", source.read_text("utf-8"))) <= set(RULINGS)
+    assert rulings_cited("M", "maerstanas") <= set(RULINGS)
 
 
 # --- hinges and points --------------------------------------------------------------------------
