@@ -186,7 +186,7 @@ def _solve(given: argparse.Namespace) -> None:
     began = perf_counter()
     (verdict,) = ai.analyse(match, lines=1, nodes=nodes, seconds=seconds)
     took = perf_counter() - began
-    said = ai.says(match, verdict).removeprefix("solved: ")
+    said = ai.score_text(match, verdict).removeprefix("solved: ")
     plies = counted(verdict.depth, "ply", "plies")
     said = f"solved: {said}" if verdict.exact else f"not solved: {said} after {plies}"
     texts = _notations(match, verdict.line)

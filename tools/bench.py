@@ -73,13 +73,13 @@ def best(task: Callable[[], object]) -> float:
 
 def random_games(game: Game[Any], number: int) -> list[list[Move]]:
     """The moves of whole games, the same in every run."""
-    dice = random.Random(7)
+    rng = random.Random(7)
     games = []
     for _ in range(number):
         state = game.start()
         moves: list[Move] = []
         while legal := game.legal_moves(state):
-            moves.append(dice.choice(legal))
+            moves.append(rng.choice(legal))
             state = game.play(state, moves[-1]).state
         games.append(moves)
     return games
@@ -148,20 +148,20 @@ def measure_perft(game: Game[Any], entry: Perft, strict: bool) -> bool:
 
 def play_out(game: Game[Any], start: object, number: int) -> None:
     """Random games from a position, one by one."""
-    dice = random.Random(7)
+    rng = random.Random(7)
     for _ in range(number):
         state = start
         while legal := game.legal_moves(state):
-            state = game.play(state, dice.choice(legal)).state
+            state = game.play(state, rng.choice(legal)).state
 
 
 def play_out_naively(rules: Rules[Any], start: object, number: int) -> None:
     """The same in plain loops."""
-    dice = random.Random(7)
+    rng = random.Random(7)
     for _ in range(number):
         position = start
         while legal := rules.legal_moves(position):
-            position = rules.play(position, dice.choice(legal))
+            position = rules.play(position, rng.choice(legal))
 
 
 def measure_playouts() -> None:
@@ -191,9 +191,9 @@ def middle(game: Game[Any]) -> State:
 
 def searched(game: Game[Any], state: State) -> int:
     """Looks ahead as the computer does, and says at how many positions."""
-    mind = import_module(f"game.ai.{game.id}").Mind(state)
-    looking: Search[Any] = Search(mind, SEARCHED)
-    for _ in looking.lines(mind.moves(mind.root)):
+    model = import_module(f"game.ai.{game.id}").MODEL(state)
+    looking: Search[Any] = Search(model, SEARCHED)
+    for _ in looking.lines(model.moves(model.root)):
         pass
     return looking.nodes
 
@@ -224,12 +224,12 @@ def measure_search() -> None:
 
 def endings(squares: int) -> list[Match]:
     """Positions of random games without special stones that have so many legal squares left."""
-    game, dice = GAMES["maerstanas"], random.Random(7)
+    game, rng = GAMES["maerstanas"], random.Random(7)
     found: list[Match] = []
     while len(found) < ENDINGS:
         match = Match(game, {"specials": "off"})
         while len(match.legal_moves) > squares:
-            match.play(dice.choice(match.legal_moves))
+            match.play(rng.choice(match.legal_moves))
         if len(match.legal_moves) == squares and match.legal_moves != (PASS,):
             found.append(match)
     return found

@@ -1,8 +1,8 @@
-"""Opponents and advice: which move to play, how good it is, and why.
+"""The computer as an opponent and adviser: which move to play, how good it is, and why.
 
-The search is one for all games (`game.ai.search`). What it has to know of a game is in the module
-of that game's name here: a `Mind`, the eight strengths of its `LADDER`, and what a move is good for
-in words.
+The search is the same for every game (`game.ai.search`). What it must know of one game is in the
+module of that game's name: a `SearchModel`, the strengths of its eight levels, and the words that
+say what a move is good for.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from typing import Any, NamedTuple
 
 from game.ai import search
 from game.ai.levels import LEVELS, Level, Strength, of_the_day
+from game.ai.model import SURE, UNIT, SearchModel
+from game.ai.model import WIN as _WIN
 from game.core import Move, name_of, opponent
 from game.match import Match
 
@@ -24,11 +26,11 @@ __all__ = [
     "Level",
     "Verdict",
     "analyse",
-    "chance",
     "choose",
-    "promising",
+    "ordered_moves",
     "reason",
-    "says",
+    "score_text",
+    "win_probability",
 ]
 
 WIN = 1000.0
@@ -77,16 +79,16 @@ def choose(
     if not 1 <= level <= len(LEVELS):
         raise ValueError(f"there is no level {level}: choose 1 to {len(LEVELS)}")
     strength = of_the_day(_module(match).LADDER[level - 1], level, seed)
-    mind = _mind(match)
-    chance = Random((seed * 1009 + match.ply) * 11 + level)
-    candidates = _seen(mind, match.legal_moves, strength, chance)
-    whims = {move: int(chance.random() * (strength.whim + 1)) for move in candidates}
+    model = _model(match)
+    rng = Random((seed * 1009 + match.ply) * 11 + level)
+    candidates = _seen(model, match.legal_moves, strength, rng)
+    whims = {move: int(rng.random() * (strength.whim + 1)) for move in candidates}
     if nodes is None and seconds is None:
         nodes = strength.nodes
-    looking = search.Search(mind, nodes, _deadline(seconds, stop))
+    looking = search.Search(model, nodes, _deadline(seconds, stop))
     verdict: Verdict | None = None
     for (line,) in looking.lines(candidates, 1, strength.depth, whims):
-        verdict = _verdict(mind, line, looking.nodes)
+        verdict = _verdict(model, line, looking.nodes)
         if strength.overlooks and verdict.score < _SURE:
             # A move that was not thought of may be better.
             verdict = verdict._replace(exact=False)
@@ -111,25 +113,25 @@ def analyse(
     `progress` is called with what is known whenever there is more; `stop` is as in `choose`. Raises
     `ValueError` when the game is over.
     """
-    mind = _mind(match)
+    model = _model(match)
     if nodes is None and seconds is None:
         nodes = _module(match).LADDER[-1][-1].nodes * lines
-    looking = search.Search(mind, nodes, _deadline(seconds, stop))
+    looking = search.Search(model, nodes, _deadline(seconds, stop))
     verdicts: tuple[Verdict, ...] = ()
-    for found in looking.lines(mind.moves(mind.root), lines):
-        verdicts = tuple(_verdict(mind, line, looking.nodes) for line in found)
+    for found in looking.lines(model.moves(model.root), lines):
+        verdicts = tuple(_verdict(model, line, looking.nodes) for line in found)
         if progress is not None:
             progress(verdicts)
     return verdicts
 
 
-def promising(match: Match) -> tuple[Move, ...]:
+def ordered_moves(match: Match) -> tuple[Move, ...]:
     """The moves that the search looks at, those first that look best at first sight.
 
     Raises `ValueError` when the game is over.
     """
-    mind = _mind(match)
-    return tuple(mind.decode(number) for number in mind.moves(mind.root))
+    model = _model(match)
+    return tuple(model.decode(number) for number in model.moves(model.root))
 
 
 def reason(match: Match, verdict: Verdict) -> str:
@@ -140,16 +142,16 @@ def reason(match: Match, verdict: Verdict) -> str:
     return text or "nothing else is better"
 
 
-def chance(match: Match, verdict: Verdict) -> float:
+def win_probability(match: Match, verdict: Verdict) -> float:
     """How likely the side to move is to win from the match's position, 0 to 1."""
     score = verdict.score
     if verdict.exact or abs(score) >= _SURE:
         return 0.5 + (score > 0) / 2 - (score < 0) / 2
-    likely: float = _module(match).chance(match.state, score)
+    likely: float = _module(match).win_probability(match.state, score)
     return likely
 
 
-def says(match: Match, verdict: Verdict) -> str:
+def score_text(match: Match, verdict: Verdict) -> str:
     """The score in words: ``solved: Dark by 2``, ``Dark wins in 3 plies`` or ``Light +1.5``."""
     mover = match.state.to_move
     score = round(verdict.score, 1)
@@ -172,36 +174,36 @@ def _module(match: Match) -> Any:
     return import_module(f"game.ai.{match.game.id}")
 
 
-def _mind(match: Match) -> search.Mind[Any]:
-    """The game's mind for the position."""
+def _model(match: Match) -> SearchModel[Any]:
+    """The game's model for the position."""
     if not match.legal_moves:
         raise ValueError("the game is over, so there is no move to choose")
-    mind: search.Mind[Any] = _module(match).Mind(match.state)
-    return mind
+    model: SearchModel[Any] = _module(match).MODEL(match.state)
+    return model
 
 
 def _seen(
-    mind: search.Mind[Any], legal: Sequence[Move], strength: Strength, chance: Random
+    model: SearchModel[Any], legal: Sequence[Move], strength: Strength, rng: Random
 ) -> list[int]:
     """The moves that the player thinks of, the most promising first."""
-    good = mind.moves(mind.root)
+    good = model.moves(model.root)
     if not strength.overlooks:
         return good
     # A turn may have thousands of chains: only those that are seen become numbers.
-    seen = [move for move in legal if chance.random() >= strength.overlooks]
-    numbers = [mind.encode(move) for move in seen or [legal[int(chance.random() * len(legal))]]]
+    seen = [move for move in legal if rng.random() >= strength.overlooks]
+    numbers = [model.encode(move) for move in seen or [legal[int(rng.random() * len(legal))]]]
     thought_of = set(numbers)
     return [number for number in good if number in thought_of] or numbers
 
 
-def _verdict(mind: search.Mind[Any], line: search.Line, nodes: int) -> Verdict:
-    moves = tuple(mind.decode(move) for move in line.moves)
-    score = line.score + mind.margin
-    if abs(line.score) >= search.SURE:
-        plies = search.WIN - abs(line.score)
+def _verdict(model: SearchModel[Any], line: search.Line, nodes: int) -> Verdict:
+    moves = tuple(model.decode(move) for move in line.moves)
+    score = line.score + model.margin
+    if abs(line.score) >= SURE:
+        plies = _WIN - abs(line.score)
         shown = WIN - plies if line.score > 0 else plies - WIN
     else:
-        shown = score / search.UNIT
+        shown = score / UNIT
     return Verdict(moves[0], shown, moves, line.depth, nodes, line.exact)
 
 

@@ -150,7 +150,7 @@ def play(setting: Setting, dark: Bot, light: Bot, opening: Random, seed: int) ->
     match = Match(GAMES[setting.game], setting.options)
     for _ in range(setting.opening):
         if match.legal_moves:
-            moves = ai.promising(match)
+            moves = ai.ordered_moves(match)
             match.play(moves[int(opening.random() * (len(moves) + 1) / 2)])
     while match.outcome is None and match.ply < LONGEST:
         mover = dark if match.state.to_move == "dark" else light

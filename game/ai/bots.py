@@ -23,8 +23,8 @@ GAMES_PLAYED = 100
 
 def at_random(match: Match, seed: int) -> Move:
     """Any legal move, each as likely as any other."""
-    dice = _dice(match, seed)
-    return _any_of(_legal(match), dice)
+    rng = _rng(match, seed)
+    return _any_of(_legal(match), rng)
 
 
 def greedy(match: Match, seed: int) -> Move:
@@ -34,8 +34,8 @@ def greedy(match: Match, seed: int) -> Move:
     the most lives or pieces taken by a move after which the other side can't win at once, if there
     is one. Among equals the seed decides.
     """
-    dice = _dice(match, seed)
-    moves = sorted(_legal(match), key=lambda _: dice.random())
+    rng = _rng(match, seed)
+    moves = sorted(_legal(match), key=lambda _: rng.random())
     game, state, mover = match.game, match.state, match.state.to_move
     if game.scores(state) is not None:
         return max(moves, key=lambda move: _lead(game, game.play(state, move).state, mover))
@@ -45,16 +45,16 @@ def greedy(match: Match, seed: int) -> Move:
 
 def best_playout(match: Match, seed: int) -> Move:
     """The first move of that one of a hundred random games which ended best for the mover."""
-    dice = _dice(match, seed)
+    rng = _rng(match, seed)
     legal = _legal(match)
-    return _best(match, [_any_of(legal, dice) for _ in range(GAMES_PLAYED)], 1, dice)
+    return _best(match, [_any_of(legal, rng) for _ in range(GAMES_PLAYED)], 1, rng)
 
 
 def best_mean(match: Match, seed: int) -> Move:
     """The move after which a hundred random games end best for the mover on average."""
-    dice = _dice(match, seed)
-    moves = sorted(_legal(match), key=lambda _: dice.random())
-    return _best(match, moves, GAMES_PLAYED, dice)
+    rng = _rng(match, seed)
+    moves = sorted(_legal(match), key=lambda _: rng.random())
+    return _best(match, moves, GAMES_PLAYED, rng)
 
 
 BOTS: Mapping[str, Bot] = MappingProxyType(
@@ -68,7 +68,7 @@ BOTS: Mapping[str, Bot] = MappingProxyType(
 """The bots by name; the two with playouts are for the game of points only."""
 
 
-def _dice(match: Match, seed: int) -> Random:
+def _rng(match: Match, seed: int) -> Random:
     """The seed's own chance for this ply, so that one seed serves for a whole game."""
     return Random(seed * 1009 + match.ply)
 
@@ -79,8 +79,8 @@ def _legal(match: Match) -> tuple[Move, ...]:
     return match.legal_moves
 
 
-def _any_of(moves: Sequence[Move], dice: Random) -> Move:
-    return moves[int(dice.random() * len(moves))]
+def _any_of(moves: Sequence[Move], rng: Random) -> Move:
+    return moves[int(rng.random() * len(moves))]
 
 
 # --- greed --------------------------------------------------------------------------------------
@@ -115,13 +115,13 @@ def _is_safe(game: Game[Any], state: Any, move: Move) -> bool:
 # --- playouts -----------------------------------------------------------------------------------
 
 
-def _best(match: Match, moves: Sequence[Move], games: int, dice: Random) -> Move:
+def _best(match: Match, moves: Sequence[Move], games: int, rng: Random) -> Move:
     """The first of the moves after which so many random games each end best for the mover."""
     game, state = match.game, match.state
     if game.scores(state) is None:
         raise ValueError(f"random playouts are for a game of points, which {game.title} is not")
     starts = [game.play(state, move).state for move in moves]
-    ends = playouts_each(starts, games, dice.getrandbits(32))
+    ends = playouts_each(starts, games, rng.getrandbits(32))
     sign = 1 if state.to_move == "dark" else -1
     margins = [sign * end.margin for end in ends]
     return moves[margins.index(max(margins))]

@@ -1,374 +1,20 @@
-"""How the computer sees Cyngesheall: a fast position, and an estimate of who stands better.
-
-Sets of squares are as in `game.ai.wide`, and a move is ``64 * origin + goal``.
-"""
+"""What the computer knows of Cyngesheall: its model, its eight levels, and the words for a move."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
-from functools import cache
+from collections.abc import Iterator, Sequence
 from math import exp
-from typing import NamedTuple
 
-from game import moving
+from game.ai.cyngesheall_model import GOALS, CyngesheallModel, Node, other_side
+from game.ai.cyngesheall_tables import LEG
 from game.ai.levels import Form, Strength
-from game.ai.search import UNIT, WIN
-from game.ai.wide import FULL, NAME, NUMBER, NUMBERS, STRIDE, widened
+from game.ai.model import WIN
+from game.ai.wide import NAME, STRIDE, bits
 from game.board import BIT
 from game.core import Move, listed
 from game.cyngesheall import GAME, State
 
-_DARK, _LIGHT = 0, 1
-_HOMES = (1 << NUMBERS[-1], 1 << NUMBERS[0])
-_GOALS = (1 << NUMBERS[0], 1 << NUMBERS[-1])  # C2
-_ALONG = (-1, 1, -STRIDE, STRIDE)
-_ACROSS = (-STRIDE - 1, -STRIDE + 1, STRIDE - 1, STRIDE + 1)
-
-
-class Node(NamedTuple):
-    """A position: the mover's pieces, the other's, and which are commanders or kings.
-
-    `light` is 1 when Light is the mover. `score` is what pieces and squares come to for the mover.
-    `clock` is one more than the plies without a capture, and 0 where they do not matter.
-    """
-
-    own: int
-    other: int
-    commanders: int
-    kings: int
-    light: int
-    score: int
-    clock: int
-
-
-class Weights(NamedTuple):
-    """What an estimate counts, in hundredths of a man; found by playing."""
-
-    commander: int = 160
-    man_forward: int = 2
-    """For each step that a man is nearer to the other side's home."""
-    man_centre: int = 2
-    commander_centre: int = 3
-    king_forward: int = 3
-    king_out: int = -40
-    """For a king who has left his home, where nobody can capture him."""
-    tempo: int = 8
-    appetite: int = 20
-    """For each piece that leaves the board, whoever's it is, to the side that does the thinking.
-
-    Without it two careful players keep what they have and sit still for ever.
-    """
-    shunned: int = 30
-    """By how much a draw is worse than an even game, to the same side, once one is near."""
-
-
-WEIGHTS = Weights()
-
-
-def _ray(square: int, step: int) -> list[int]:
-    """The squares from one to the edge of the board, nearest first."""
-    squares = []
-    square += step
-    while square >= 0 and FULL >> square & 1:
-        squares.append(square)
-        square += step
-    return squares
-
-
-def _squares(bits: int) -> Iterator[int]:
-    """The numbers of the squares in a set, lowest first."""
-    while bits:
-        lowest = bits & -bits
-        yield lowest.bit_length() - 1
-        bits ^= lowest
-
-
-class _Slides(dict[int, tuple[int, ...]]):
-    """The moves from a square along some lines, by what is taken within `mask`."""
-
-    def __init__(self, square: int, steps: Sequence[int]) -> None:
-        self._square = square
-        self._rays = [_ray(square, step) for step in steps]
-        self.mask = sum(1 << each for ray in self._rays for each in ray)
-
-    def __missing__(self, taken: int) -> tuple[int, ...]:
-        moves = []
-        for ray in self._rays:
-            for square in ray:
-                if taken >> square & 1:
-                    break
-                moves.append(self._square << 6 | square)
-        self[taken] = tuple(moves)
-        return self[taken]
-
-
-class _Sights(dict[int, int]):
-    """What is seen from a square along some lines, the nearest of all that is taken."""
-
-    def __init__(self, square: int, steps: Sequence[int]) -> None:
-        self._rays = [_ray(square, step) for step in steps]
-        self.mask = sum(1 << each for ray in self._rays for each in ray)
-
-    def __missing__(self, taken: int) -> int:
-        seen = 0
-        for ray in self._rays:
-            seen |= next((1 << square for square in ray if taken >> square & 1), 0)
-        self[taken] = seen
-        return seen
-
-
-_COLUMN, _ROW, _DIAGONALS = (
-    [_Slides(square, steps) for square in range(64)] for steps in (_ALONG[2:], _ALONG[:2], _ACROSS)
-)
-_SEEN_ALONG, _SEEN_ACROSS = (
-    [_Sights(square, steps) for square in range(64)] for steps in (_ALONG, _ACROSS)
-)
-_BESIDE = [
-    sum(1 << ray[0] for step in _ALONG if (ray := _ray(square, step))) for square in range(64)
-]
-_BEYOND = [
-    sum(1 << ray[1] for step in _ALONG if len(ray := _ray(square, step)) > 1)
-    for square in range(64)
-]
-_LEG = [1 << (move >> 6) | 1 << (move & 63) for move in range(64 * 64)]
-
-
-class Mind:
-    """Cyngesheall for the search; the protocol is `game.ai.search.Mind`."""
-
-    def __init__(self, state: State, weights: Weights = WEIGHTS) -> None:
-        self.skipped = 0
-        self.margin = 0
-        self._tempo = weights.tempo
-        self._appetite = weights.appetite
-        self._worth = _worths(weights)
-        light = _LIGHT if state.to_move == "light" else _DARK
-        dark, lights = widened(state.dark), widened(state.light)
-        own, other = (lights, dark) if light else (dark, lights)
-        commanders, kings = widened(state.commanders), widened(state.kings)
-        clock = len(state.history) if state.options["progress"] == "on" else 0
-        score = self._standing(own, commanders, kings, light)
-        score -= self._standing(other, commanders, kings, 1 - light)
-        self.root = Node(own, other, commanders, kings, light, score, clock)
-        self._pieces = (own | other).bit_count()
-        # What occurred twice is drawn when it comes again; what was before is not counted here.
-        self._drawn = {_key(*key) for key in moving.repeated(state.history)}
-        self._keen = weights.shunned if self._drawn else 0
-
-    def _standing(self, pieces: int, commanders: int, kings: int, light: int) -> int:
-        """What the pieces of one side come to."""
-        men, leaders, rulers = self._worth[light]
-        standing = 0
-        while pieces:
-            lowest = pieces & -pieces
-            pieces ^= lowest
-            worth = rulers if kings & lowest else leaders if commanders & lowest else men
-            standing += worth[lowest.bit_length() - 1]
-        return standing
-
-    def encode(self, move: Move) -> int:
-        """``64 * origin + goal``."""
-        origin, goal = (NUMBER[square] for square in move)
-        return origin << 6 | goal
-
-    def decode(self, number: int) -> Move:
-        """The two squares by name."""
-        return NAME[number >> 6], NAME[number & 63]
-
-    def moves(self, node: Node) -> list[int]:
-        """The moves, captures first; only the one that wins at once where there is one."""
-        if self._decided(node) or self._is_drawn(node):
-            return []
-        at_once = self.winning(node)
-        if at_once and node is not self.root:
-            return at_once
-        moves = self._slides(node)
-        places = self._places(node.own, node.other)
-        if places:
-            taking = [move for move in moves if places >> (move & 63) & 1]
-            moves = taking + [move for move in moves if not places >> (move & 63) & 1]
-        return at_once + [move for move in moves if move not in at_once] if at_once else moves
-
-    def _decided(self, node: Node) -> int:
-        """±`WIN` when a king was captured or has escaped; 0 while the game goes on."""
-        own, other, _, kings, light, _, _ = node
-        if kings & own and kings & other and not kings & (_GOALS[0] | _GOALS[1]):
-            return 0
-        # As the rules do, Dark is asked first; both cannot have won in a game from the start.
-        for side, theirs in ((light, other), (1 - light, own)):
-            if not kings & theirs:
-                return WIN if side == light else -WIN
-        for side in (_DARK, _LIGHT):
-            if kings & (own if side == light else other) & _GOALS[side]:
-                return WIN if side == light else -WIN
-        return 0
-
-    def _is_drawn(self, node: Node) -> bool:
-        """Whether the position is a draw by repetition (C14) or for want of progress."""
-        if node.clock > moving.QUIET_PLIES:
-            return True
-        return bool(self._drawn) and node[:5] in self._drawn and node is not self.root
-
-    def _slides(self, node: Node) -> list[int]:
-        own, other, commanders, _, _, _, _ = node
-        taken = own | other
-        moves: list[int] = []
-        rest = own
-        while rest:
-            lowest = rest & -rest
-            rest ^= lowest
-            square = lowest.bit_length() - 1
-            column, row = _COLUMN[square], _ROW[square]
-            moves += column[taken & column.mask]
-            moves += row[taken & row.mask]
-            if commanders & lowest:
-                across = _DIAGONALS[square]
-                moves += across[taken & across.mask]
-        return moves
-
-    def _places(self, own: int, prey: int) -> int:
-        """The squares next to prey with a piece of one's own behind it, free or not (C5)."""
-        return FULL & (
-            prey >> 1 & own >> 2
-            | prey << 1 & own << 2
-            | prey >> 8 & own >> 16
-            | prey << 8 & own << 16
-        )
-
-    def _reaching(self, node: Node, square: int) -> int:
-        """The mover's pieces that can go to a free square."""
-        own, other, commanders, _, _, _, _ = node
-        taken = own | other
-        along = _SEEN_ALONG[square]
-        found = along[taken & along.mask] & own
-        if commanders & own:
-            across = _SEEN_ACROSS[square]
-            found |= across[taken & across.mask] & own & commanders
-        return found
-
-    def winning(self, node: Node) -> list[int]:
-        """A move that wins at once, if there is one."""
-        own, other, _, kings, light, _, _ = node
-        taken = own | other
-        goal = _GOALS[light]
-        if not taken & goal:
-            square = goal.bit_length() - 1
-            along = _SEEN_ALONG[square]
-            king = along[taken & along.mask] & own & kings
-            if king:
-                return [(king.bit_length() - 1) << 6 | square]
-        prey = kings & other
-        if own & _BESIDE[prey.bit_length() - 1]:
-            for square in _squares(self._places(own, prey) & ~taken):
-                pieces = self._reaching(node, square)
-                if pieces:
-                    return [(pieces.bit_length() - 1) << 6 | square]
-        return []
-
-    def loud(self, node: Node) -> Sequence[int]:
-        """The captures."""
-        own, other, _, _, _, _, _ = node
-        places = self._places(own, other) & ~(own | other)
-        if not places:
-            return ()
-        return [
-            piece << 6 | square
-            for square in _squares(places)
-            for piece in _squares(self._reaching(node, square))
-        ]
-
-    def prey(self, node: Node) -> int:
-        """The pieces that the mover could capture."""
-        found = 0
-        for move in self.loud(node):
-            found |= node.other & ~self.play(node, move)[0].own
-        return found
-
-    def play(self, node: Node, move: int) -> tuple[Node, int]:
-        """The position after a move; there are no points to gain."""
-        own, other, commanders, kings, light, score, clock = node
-        leg, goal = _LEG[move], move & 63
-        gone = other & _BESIDE[goal]
-        if gone:
-            behind = own & _BEYOND[goal]
-            gone &= behind << 1 | behind >> 1 | behind << 8 | behind >> 8
-        if kings & leg:
-            worth = self._worth[light][2]
-            kings ^= leg
-        elif commanders & leg:
-            worth = self._worth[light][1]
-            commanders ^= leg
-        else:
-            worth = self._worth[light][0]
-        score += worth[goal] - worth[move >> 6]
-        if gone:
-            score += self._standing(gone, commanders, kings, 1 - light)
-            other ^= gone
-            commanders &= ~gone
-            kings &= ~gone
-            clock = clock and 1
-        elif clock:
-            clock += 1
-        return Node(other, own ^ leg, commanders, kings, 1 - light, -score, clock), 0
-
-    def value(self, node: Node) -> int:
-        """What the pieces and their squares are worth; `WIN` less one if one move more wins."""
-        own, other, _, kings, light, score, clock = node
-        prey, king = kings & other, kings & own
-        if not prey or not king or prey & _GOALS[1 - light] or king & _GOALS[light]:
-            return self._decided(node)
-        if (clock or self._drawn) and self._is_drawn(node):
-            return 0
-        if self.winning(node):
-            return WIN - 1
-        keen = self._keen + self._appetite * (self._pieces - (own | other).bit_count())
-        if light != self.root.light:
-            keen = -keen
-        return score + keen + self._tempo
-
-    def final(self, node: Node) -> int:
-        """Lost without a move to make (C15), unless it is decided or drawn."""
-        if decided := self._decided(node):
-            return decided
-        if bool(self._drawn) and node[:5] in self._drawn:
-            return 0
-        return 0 if self._slides(node) else -WIN
-
-    def passed(self, node: Node) -> Node:
-        """The same with the other side to move: only who can hardly move would rather not."""
-        return _passed(node)
-
-    def key(self, node: Node) -> Hashable:
-        """The node itself: nothing in it is without meaning for the future."""
-        return node
-
-
-def _key(dark: int, light: int, commanders: int, kings: int, to_move: str) -> tuple[int, ...]:
-    """A position of the rules as the first five fields of a `Node`."""
-    sides = widened(dark), widened(light)
-    mover = _LIGHT if to_move == "light" else _DARK
-    return sides[mover], sides[1 - mover], widened(commanders), widened(kings), mover
-
-
-@cache
-def _worths(weights: Weights) -> list[list[list[int]]]:
-    """What a man, a commander and a king are worth on each square, for Dark and for Light."""
-    return [
-        [[_worth(weights, kind, square, light) for square in range(64)] for kind in range(3)]
-        for light in (_DARK, _LIGHT)
-    ]
-
-
-def _worth(weights: Weights, kind: int, square: int, light: int) -> int:
-    row, column = divmod(square if light else NUMBERS[-1] - square, STRIDE)
-    forward = row + column
-    centre = 6 - abs(row - 3) - abs(column - 3)
-    if kind == 0:
-        return UNIT + weights.man_forward * forward + weights.man_centre * centre
-    if kind == 1:
-        return weights.commander + weights.commander_centre * centre
-    return weights.king_forward * forward + (weights.king_out if forward else 0)
-
+MODEL = CyngesheallModel
 
 LADDER: tuple[Form, ...] = (
     (Strength(nodes=100, depth=1, overlooks=0.98, whim=100),),
@@ -400,7 +46,7 @@ LADDER: tuple[Form, ...] = (
 )
 
 
-def chance(state: State, score: float) -> float:
+def win_probability(state: State, score: float) -> float:
     """The chance to win with this lead in men, 0 to 1."""
     return 1 / (1 + exp(-score / 1.5))
 
@@ -413,11 +59,11 @@ def reason(state: State, line: Sequence[Move]) -> str:
 
 def _merits(state: State, move: Move) -> Iterator[str]:
     """What may be said for a move, the weightiest first."""
-    mind = Mind(state)
-    before, number = mind.root, mind.encode(move)
-    after, _ = mind.play(before, number)
-    corner = _name(_GOALS[before.light])
-    if mind.value(after) == -WIN and after.kings & after.own:
+    model = CyngesheallModel(state)
+    before, number = model.root, model.encode(move)
+    after, _ = model.play(before, number)
+    corner = _name(GOALS[before.light])
+    if model.value(after) == -WIN and after.kings & after.own:
         yield f"brings the king into the corner {corner}"
         return
     events = GAME.play(state, move).events[1:]
@@ -425,50 +71,47 @@ def _merits(state: State, move: Move) -> Iterator[str]:
         yield "captures " + listed(f"the {event.piece} on {event.square}" for event in events)
     if not after.kings & after.own:
         return
-    danger, left = mind.winning(_passed(before)), mind.winning(after)
+    danger, left = model.winning(other_side(before)), model.winning(after)
     if danger and not left:
-        escapes = 1 << (danger[0] & 63) == _GOALS[after.light]
-        yield f"shuts the way to {_name(_GOALS[after.light])}" if escapes else "saves the king"
-    threat = mind.winning(_passed(after))
+        escapes = 1 << (danger[0] & 63) == GOALS[after.light]
+        yield f"shuts the way to {_name(GOALS[after.light])}" if escapes else "saves the king"
+    threat = model.winning(other_side(after))
     if threat and not left:
         king = after.kings & after.own
-        escapes = 1 << (threat[0] & 63) == _GOALS[before.light]
+        escapes = 1 << (threat[0] & 63) == GOALS[before.light]
         yield (
             f"opens the king's way to {corner}"
             if escapes
             else f"threatens the king on {_name(king)}"
         )
-    yield from _quiet_merits(state, mind, before, after, number)
+    yield from _quiet_merits(state, model, before, after, number)
 
 
-def _quiet_merits(state: State, mind: Mind, before: Node, after: Node, move: int) -> Iterator[str]:
+def _quiet_merits(
+    state: State, model: CyngesheallModel, before: Node, after: Node, move: int
+) -> Iterator[str]:
     """What may be said for a move that does nothing to the kings at once."""
-    leg = _LEG[move]
-    were, are = mind.prey(_passed(before)), mind.prey(after)
+    leg = LEG[move]
+    were, are = model.prey(other_side(before)), model.prey(after)
     if were and not are:
         # Where the piece that moved was the prey, it is no longer where it was.
         yield f"brings {_listed(state, were)} out of danger"
-    fresh = mind.prey(_passed(after)) & ~mind.prey(before)
+    fresh = model.prey(other_side(after)) & ~model.prey(before)
     if fresh and not are:
         yield f"threatens {_listed(state, fresh)}"
     steps = _steps_forward(move, before.light)
     if before.kings & leg and steps > 0:
         numbers = ("one square", "two squares", "three squares", "four squares")
         far = numbers[steps - 1] if steps <= len(numbers) else "much"
-        yield f"brings the king {far} nearer to {_name(_GOALS[before.light])}"
+        yield f"brings the king {far} nearer to {_name(GOALS[before.light])}"
 
 
 def _quiet(state: State, move: Move) -> str:
     """What a move does of which nothing else can be said."""
-    mind = Mind(state)
-    after, _ = mind.play(mind.root, mind.encode(move))
-    safe = "" if mind.prey(after) else " that leaves nothing to be captured"
+    model = CyngesheallModel(state)
+    after, _ = model.play(model.root, model.encode(move))
+    safe = "" if model.prey(after) else " that leaves nothing to be captured"
     return f"a quiet move of the {state.kind(BIT[move[0]])}{safe}"
-
-
-def _passed(node: Node) -> Node:
-    """The same position with the other side to move."""
-    return node._replace(own=node.other, other=node.own, light=1 - node.light, score=-node.score)
 
 
 def _steps_forward(move: int, light: int) -> int:
@@ -482,5 +125,5 @@ def _name(bit: int) -> str:
 
 def _listed(state: State, pieces: int) -> str:
     """The pieces on some squares, by kind and square."""
-    names = (_name(1 << square) for square in _squares(pieces))
+    names = (_name(1 << square) for square in bits(pieces))
     return listed(f"the {state.kind(BIT[name])} on {name}" for name in names)

@@ -1,435 +1,20 @@
-"""How the computer sees Oferhlýp: a fast position, and what it is worth.
-
-Sets of squares are as in `game.ai.wide`. A move is one number: where the token comes from in the
-lowest six bits, where it goes in the next six, then the set of the enemies it jumps. That much
-tells the position it leads to. Above that, a chain keeps the directions of its legs, so that it can
-be told as a path again.
-"""
+"""What the computer knows of Oferhlýp: its model, its eight levels, and the words for a move."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
 from math import exp
-from typing import NamedTuple
 
 from game.ai.levels import Form, Strength
-from game.ai.search import UNIT, WIN
-from game.ai.wide import FULL, NAME, NUMBER, widened
+from game.ai.oferhlyp_model import Node, OferhlypModel, other_side
+from game.ai.oferhlyp_tables import NEAR
+from game.ai.wide import NAME
 from game.board import BIT
 from game.core import Move, listed
-from game.moving import QUIET_PLIES, repeated
 from game.oferhlyp import GAME, State
 
-_HITS = 12
-_PATH = 68
-_RESULT = (1 << _PATH) - 1
-_TO_HIT = (1 << _PATH - _HITS) - 1
-
-# So many legs are followed in one position before the rest of the chains is left out.
-_MOST_LEGS = 300
-_MOST_LEGS_AT_ROOT = 4000
-_MOST_LOUD_LEGS = 48
+MODEL = OferhlypModel
 _MOST_NAMED = 3
-
-# The mover's tokens, the other's, those at half strength, the kings; then the plies without a hit
-# times two, plus one for Light to move, as far as either matters in this match.
-Node = tuple[int, int, int, int, int]
-
-
-class Weights(NamedTuple):
-    """What an estimate counts, in hundredths of a life; found by playing."""
-
-    king_hit: int = 180
-    """For a king at full strength, above the life itself."""
-    last_life: int = 10
-    """For a token above its lives: two at half strength are worth more than one that is whole."""
-    near: int = 8
-    """For each square that an own token is nearer to the enemy king."""
-    prey: int = 40
-    """For each enemy token that can be attacked."""
-    tempo: int = 20
-    """For being the one to move."""
-    corner: int = 400
-    """Against having one's king in a corner, where nothing can ever jump it: the appetite."""
-    edge: int = 220
-    """Against having one's king on an edge, where it can be jumped along the edge only."""
-    shared: int = 40
-    """How much of the appetite is left, in hundredths, while the enemy king is on an edge."""
-
-
-WEIGHTS = Weights()
-
-
-# --- tables -------------------------------------------------------------------------------------
-
-
-_AXES = (1, 7, 8, 9)
-_DELTAS = (*_AXES, *(-delta for delta in _AXES))
-
-
-def _result(number: int) -> int:
-    """The move without its path: the same for all moves that lead to the same position."""
-    if number & 63 == number >> 6 & 63:
-        number &= ~((1 << _HITS) - 1)
-    return number & _RESULT
-
-
-def _shifted(squares: int, delta: int) -> int:
-    return (squares << delta if delta > 0 else squares >> -delta) & FULL
-
-
-class _Numbers(dict[int, list[int]]):
-    """For a set of squares, the numbers of the moves that come to them from so far away."""
-
-    def __init__(self, distance: int) -> None:
-        super().__init__()
-        self._distance = distance
-
-    def __missing__(self, goals: int) -> list[int]:
-        if len(self) > 50_000:
-            self.clear()
-        found = []
-        rest = goals
-        while rest:
-            lowest = rest & -rest
-            goal = lowest.bit_length() - 1
-            found.append(goal << 6 | goal - self._distance)
-            rest ^= lowest
-        self[goals] = found
-        return found
-
-
-class _Way(NamedTuple):
-    """A jump from a square: over which, to which, and the number of the direction."""
-
-    over: int
-    beyond: int
-    landing: int
-    direction: int
-
-
-def _ways(square: int) -> tuple[_Way, ...]:
-    bit = 1 << square
-    return tuple(
-        _Way(_shifted(bit, delta), _shifted(bit, 2 * delta), square + 2 * delta, direction)
-        for direction, delta in enumerate(_DELTAS)
-        if _shifted(bit, delta) and _shifted(_shifted(bit, delta), delta)
-    )
-
-
-def _within(bit: int, distance: int) -> int:
-    """The squares at most so many king's steps away."""
-    for _ in range(distance):
-        bit |= _shifted(bit, 1) | _shifted(bit, -1)
-        bit |= _shifted(bit, 8) | _shifted(bit, -8)
-    return bit
-
-
-_PAIRS = [(1 << (pair & 63), 1 << (pair >> 6)) for pair in range(1 << _HITS)]
-_STEPS = [_Numbers(delta) for delta in _DELTAS]
-_JUMPS = [_Numbers(2 * delta) for delta in _DELTAS]
-_WAYS = {square: _ways(square) for square in NAME}
-_RING = {square: _within(1 << square, 1) ^ 1 << square for square in NAME}
-# The squares within one to four steps of a king.
-_NEAR = {
-    1 << square: tuple(_within(1 << square, distance) for distance in (1, 2, 3, 4))
-    for square in NAME
-}
-
-
-class Mind:
-    """Oferhlýp for the search; the protocol is `game.ai.search.Mind`."""
-
-    def __init__(self, state: State, weights: Weights = WEIGHTS) -> None:
-        self.skipped = 0
-        self._king_hit, self._last_life, self._near, self._prey, self._tempo = weights[:5]
-        dark, light = widened(state.dark), widened(state.light)
-        own, other = (dark, light) if state.to_move == "dark" else (light, dark)
-        half, kings = widened(state.half), widened(state.kings)
-        counts = state.options["progress"] == "on"
-        self._quiet = 2 if counts else 0
-        self._barred = _barred(state)
-        self._dislikes = _dislikes(other & kings, weights)
-        # Whose turn it is matters only to what is barred and to the appetite.
-        self._turn = 1 if self._barred or self._dislikes else 0
-        self._side = self._turn if state.to_move == "light" else 0
-        quiet = len(state.history) - 1 if counts else 0
-        self.root: Node = (own, other, half, kings, 2 * quiet + self._side)
-        # The appetite is for choosing between moves, and no part of what the position is worth.
-        self.margin = self._dislikes.get(own & kings, 0)
-        self._last = 2 * QUIET_PLIES
-        self._known: dict[int, int] | None = None
-
-    # --- moves as numbers
-
-    def encode(self, move: Move) -> int:
-        """The number of a legal move of the match's position."""
-        squares = [NUMBER[step] for step in move]
-        number = squares[-1] << 6 | squares[0]
-        other = self.root[1]
-        path = 1
-        for here, there in pairwise(squares):
-            over = 1 << (here + there) // 2
-            if abs(here % 8 - there % 8) == 2 or abs(here // 8 - there // 8) == 2:
-                number |= (over & other) << _HITS
-                path = path << 3 | _DELTAS.index((there - here) // 2)
-        if len(move) > 2:
-            if self._known is None:
-                self._known = {_result(known): known for known in self.moves(self.root)}
-            number = self._known.get(_result(number), number | path << _PATH)
-        return number
-
-    def decode(self, number: int) -> Move:
-        """The path of the move of a number."""
-        origin, goal, path = number & 63, number >> 6 & 63, number >> _PATH
-        if not path:
-            return NAME[origin], NAME[goal]
-        legs = []
-        while path > 1:
-            legs.append(_DELTAS[path & 7])
-            path >>= 3
-        squares = [origin]
-        for delta in reversed(legs):
-            squares.append(squares[-1] + 2 * delta)
-        return tuple(NAME[square] for square in squares)
-
-    # --- moves
-
-    def moves(self, node: Node) -> list[int]:
-        """Attacks that take most, other attacks, steps and friendly jumps; [] when it is over."""
-        own, other, half, kings, tail = node
-        if not own & kings or not other & kings or own | other == kings or tail >= self._last:
-            return []
-        free = FULL & ~(own | other)
-        most = _MOST_LEGS if node is not self.root else _MOST_LEGS_AT_ROOT
-        moves = self._attacks(own, other, free, half, kings, most)
-        for delta, steps, jumps in zip(_DELTAS, _STEPS, _JUMPS, strict=True):
-            if delta > 0:
-                beside = own << delta
-                beyond = (beside & own) << delta
-            else:
-                beside = own >> -delta
-                beyond = (beside & own) >> -delta
-            if found := beside & free:
-                moves += steps[found & 0xFFFFFFFF]
-                if found >> 32:
-                    moves += steps[found & ~0xFFFFFFFF]
-            if found := beyond & free:
-                moves += jumps[found]
-        if self._barred:
-            moves = [move for move in moves if not self._bars(self.play(node, move)[0])]
-        return moves
-
-    def _bars(self, node: Node) -> bool:
-        """Whether the position would occur for the third time (O12)."""
-        return (*node[:4], node[4] & 1) in self._barred
-
-    def _attacks(
-        self, own: int, other: int, free: int, half: int, kings: int, most: int
-    ) -> list[int]:
-        """The attacks, those that take most in front."""
-        firsts = []
-        for direction, delta in enumerate(_DELTAS):
-            if delta > 0:
-                goals = ((own << delta & other) << delta) & free
-            else:
-                goals = ((own >> -delta & other) >> -delta) & free
-            while goals:
-                lowest = goals & -goals
-                goal = lowest.bit_length() - 1
-                firsts.append((goal, goal - 2 * delta, 1 << goal - delta, direction))
-                goals ^= lowest
-        if not firsts:
-            return []
-        deadly = other & kings & half
-        attacks: dict[int, int] = {}
-        for goal, origin, over, direction in firsts:
-            number = over << _HITS | goal << 6 | origin
-            attacks[number] = number
-            if over != deadly and other & ~over & _RING[goal]:
-                most = self._go_on(
-                    attacks, (origin, goal, over), direction, other, free, deadly, most
-                )
-        if len(attacks) == 1:
-            return list(attacks)
-        if len(attacks) > len(firsts) + 2:
-            # Two tokens that come back to where they were can do the same.
-            attacks = {_result(number): move for number, move in attacks.items()}
-        taken: dict[int, int] = {}
-        for number in attacks:
-            hits = number >> _HITS
-            worth = hits.bit_count() + (hits & half).bit_count()
-            if hits & kings:
-                worth += 100 if hits & deadly else 3
-            taken[number] = worth
-        return [attacks[number] for number in sorted(attacks, key=lambda number: -taken[number])]
-
-    def _go_on(
-        self,
-        attacks: dict[int, int],
-        begun: tuple[int, int, int],
-        direction: int,
-        other: int,
-        free: int,
-        deadly: int,
-        most: int,
-    ) -> int:
-        """Adds the chains after a first leg, one for each position they lead to.
-
-        Hands back how many more legs may be followed.
-        """
-        origin, goal, over = begun
-        free |= 1 << origin
-        waiting = [(goal, over, 8 | direction)]
-        while waiting:
-            at, hits, path = waiting.pop()
-            for beside, beyond, landing, way in _WAYS[at]:
-                if beside & other and beyond & free and not beside & hits:
-                    after = hits | beside
-                    number = after << _HITS | landing << 6 | origin
-                    if number in attacks:
-                        continue
-                    if most <= 0:
-                        self.skipped += 1
-                        return 0
-                    most -= 1
-                    further = path << 3 | way
-                    attacks[number] = number | further << _PATH
-                    if beside != deadly and other & ~after & _RING[landing]:
-                        waiting.append((landing, after, further))
-        return most
-
-    def loud(self, node: Node) -> Sequence[int]:
-        """The attacks that take most."""
-        own, other, half, kings, tail = node
-        if tail >= self._last:
-            return ()
-        free = FULL & ~(own | other)
-        skipped = self.skipped
-        attacks = self._attacks(own, other, free, half, kings, _MOST_LOUD_LEGS)
-        self.skipped = skipped
-        return attacks[:3]
-
-    def prey(self, node: Node) -> int:
-        """The enemies that the mover could jump in its turn."""
-        own, other, half, kings, _ = node
-        free = FULL ^ (own | other)
-        prey = 0
-        for attack in self._attacks(own, other, free, half, kings, _MOST_LEGS):
-            prey |= attack >> _HITS & _TO_HIT
-        return prey
-
-    def play(self, node: Node, move: int) -> tuple[Node, int]:
-        """The position after the move; what it takes shows in the estimate."""
-        own, other, half, kings, tail = node
-        origin, goal = _PAIRS[move & 4095]
-        hits = move >> _HITS
-        own = own & ~origin | goal
-        if half & origin:
-            half = half & ~origin | goal
-        if kings & origin:
-            kings = kings & ~origin | goal
-        if not hits:
-            return (other, own, half, kings, (tail ^ self._turn) + self._quiet), 0
-        hits &= _TO_HIT
-        removed = hits & half
-        half ^= hits
-        return (other & ~removed, own, half, kings & ~removed, tail & 1 ^ self._turn), 0
-
-    # --- what a position is worth
-
-    def value(self, node: Node) -> int:
-        """Lives, the kings' most of all, and how near each side is to the other's king."""
-        own, other, half, kings, tail = node
-        king, target = own & kings, other & kings
-        if not king:
-            return -WIN
-        if not target:
-            return WIN
-        if own | other == kings:
-            return 0
-        mine, theirs = own.bit_count(), other.bit_count()
-        score = (mine - theirs) * (2 * UNIT + self._last_life)
-        score -= ((own & half).bit_count() - (other & half).bit_count()) * UNIT
-        if half & kings:
-            if half & target:
-                score += self._king_hit
-            if half & king:
-                score -= self._king_hit
-        if self._dislikes:
-            if tail & 1 == self._side:
-                score -= self._dislikes.get(king, 0)
-            else:
-                score += self._dislikes.get(target, 0)
-        a, b, c, d = _NEAR[target]
-        e, f, g, h = _NEAR[king]
-        near = (
-            (own & a).bit_count()
-            + (own & b).bit_count()
-            + (own & c).bit_count()
-            + (own & d).bit_count()
-            - (other & e).bit_count()
-            - (other & f).bit_count()
-            - (other & g).bit_count()
-            - (other & h).bit_count()
-        )
-        prey = _prey(own, other) * self._prey if self._prey else 0
-        return score + near * self._near + prey + self._tempo
-
-    def final(self, node: Node) -> int:
-        """A king gone (O9), kings alone (O10), no move (O13), or the option's draw."""
-        own, other, _, kings, tail = node
-        if not own & kings:
-            return -WIN
-        if not other & kings:
-            return WIN
-        if own | other == kings:
-            return 0
-        if tail >= self._last and self.moves((*node[:4], tail & 1)):
-            return 0
-        return -WIN
-
-    def passed(self, node: Node) -> None:
-        """Not taken for granted here."""
-
-    def key(self, node: Node) -> Hashable:
-        """All of it: tokens, strengths, kings and what was counted."""
-        return node
-
-
-def _prey(own: int, other: int) -> int:
-    """How many enemies the mover's tokens can jump, less how many of them can be jumped."""
-    free = FULL ^ (own | other)
-    attacked = endangered = 0
-    for delta in _AXES:
-        before, after = free << delta, free >> delta
-        attacked |= own << delta & after | own >> delta & before
-        endangered |= other << delta & after | other >> delta & before
-    return (attacked & other).bit_count() - (endangered & own).bit_count()
-
-
-def _dislikes(target: int, weights: Weights) -> dict[int, int]:
-    """How much the side to move in the match dislikes its king on each square.
-
-    A king in a corner is safe for ever, and two such kings make games without an end. So a player
-    keeps out of the corners and off the edges, unless the enemy king has gone there first.
-    """
-    sides = {1 << square: sum(each % 6 == 0 for each in divmod(square, 8)) for square in NAME}
-    share = {0: 100, 1: weights.shared}.get(sides.get(target, 2), 0)
-    costs = (0, weights.edge * share // 100, weights.corner * share // 100)
-    return {bit: costs[number] for bit, number in sides.items() if costs[number]}
-
-
-def _barred(state: State) -> frozenset[Node]:
-    """The positions that may not be reached again (O12), as nodes."""
-    nodes = set()
-    for dark, light, half, kings, to_move in repeated(state.history):
-        sides = (dark, light) if to_move == "dark" else (light, dark)
-        own, other, half, kings = map(widened, (*sides, half, kings))
-        nodes.add((own, other, half, kings, int(to_move == "light")))
-    return frozenset(nodes)
-
 
 LADDER: tuple[Form, ...] = (
     (Strength(nodes=60, depth=1, overlooks=0.987, whim=1500),),
@@ -461,7 +46,7 @@ LADDER: tuple[Form, ...] = (
 )
 
 
-def chance(state: State, score: float) -> float:
+def win_probability(state: State, score: float) -> float:
     """The chance to win with this lead in lives, 0 to 1."""
     return 1 / (1 + exp(-score / 4))
 
@@ -486,13 +71,13 @@ def _merits(state: State, move: Move) -> Iterator[str]:
     for verb, kind in (("removes", "remove"), ("hits", "hit")):
         if men := [event.square for event in done if event.kind == kind and event is not king]:
             yield f"{verb} {_men(men)}"
-    mind = Mind(state)
-    before = mind.root
-    after, _ = mind.play(before, mind.encode(move))
-    danger, left = mind.prey(_passed(before)), mind.prey(after)
+    model = OferhlypModel(state)
+    before = model.root
+    after, _ = model.play(before, model.encode(move))
+    danger, left = model.prey(other_side(before)), model.prey(after)
     if danger & before[3] and not left & after[3]:
         yield "brings the king out of danger"
-    fresh = mind.prey(_passed(after)) & ~mind.prey(before)
+    fresh = model.prey(other_side(after)) & ~model.prey(before)
     if fresh & after[3]:
         yield f"threatens {'to remove ' if fresh & after[3] & after[2] else ''}the king"
     if danger and not left:
@@ -505,9 +90,9 @@ def _merits(state: State, move: Move) -> Iterator[str]:
 
 def _quiet(state: State, move: Move) -> str:
     """What a move does of which nothing else can be said."""
-    mind = Mind(state)
-    after, _ = mind.play(mind.root, mind.encode(move))
-    safe = "" if mind.prey(after) else " that leaves nothing to be hit"
+    model = OferhlypModel(state)
+    after, _ = model.play(model.root, model.encode(move))
+    safe = "" if model.prey(after) else " that leaves nothing to be hit"
     return f"a quiet move of {_token(state, move)}{safe}"
 
 
@@ -515,17 +100,11 @@ def _token(state: State, move: Move) -> str:
     return "the king" if state.kings & BIT[move[0]] else f"the man on {move[0]}"
 
 
-def _passed(node: Node) -> Node:
-    """The same position with the other side to move."""
-    own, other, half, kings, tail = node
-    return other, own, half, kings, tail
-
-
 def _nears(before: Node, after: Node) -> bool:
     """Whether the token that moved is nearer to the enemy king than it was."""
     target = before[1] & before[3]
     left, reached = before[0] & ~after[1], after[1] & ~before[0]
-    return any(reached & ring and not left & ring for ring in _NEAR.get(target, ()))
+    return any(reached & ring and not left & ring for ring in NEAR.get(target, ()))
 
 
 def _names(tokens: int) -> list[str]:

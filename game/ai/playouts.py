@@ -52,12 +52,12 @@ def playouts_each(states: Sequence[State], games: int, seed: int = 0) -> list[Pl
     """Plays that many random games from each of one or more positions, all of the same options."""
     if games < 1:
         raise ValueError(f"{games} games: at least one is needed")
-    dice = Random(seed)
+    rng = Random(seed)
     at_once = max(1, WIDTH // len(states))
     batches = []
     for played in range(0, games, at_once):
         lanes = _Lanes(states, min(at_once, games - played))
-        lanes.play(dice)
+        lanes.play(rng)
         batches.append(lanes.results())
     return [_together(same) for same in zip(*batches, strict=True)]
 
@@ -155,7 +155,7 @@ class _Lanes:
         """The lanes of those starts of which it is so."""
         return sum(1 << place for place, is_so in enumerate(so) if is_so) * self.first
 
-    def play(self, dice: Random) -> None:
+    def play(self, rng: Random) -> None:
         """Plays all games to their ends, a turn of each at a time."""
         while True:
             standard, special = self._standard(), self._special()
@@ -164,7 +164,7 @@ class _Lanes:
             passing = self._passing(self.all ^ able)
             if not able | passing:
                 return
-            chosen = _Choice(number, able, dice)
+            chosen = _Choice(number, able, rng)
             turn = self.turn
             for square, lanes in enumerate(special):
                 if lanes:
@@ -261,13 +261,13 @@ class _Choice:
     `among` is asked for every move, and counts the rank down.
     """
 
-    def __init__(self, number: Sequence[int], able: int, dice: Random) -> None:
+    def __init__(self, number: Sequence[int], able: int, rng: Random) -> None:
         self.rank = [0] * len(number)
         waiting, width = able, able.bit_length()
         # A lane draws only as many digits as its number has: half of its draws are low enough.
         spans = list(accumulate(reversed(number), or_))[::-1]
         for _ in range(TRIES):
-            drawn = [span & dice.getrandbits(width) for span in spans]
+            drawn = [span & rng.getrandbits(width) for span in spans]
             below = 0
             for digit, limit in zip(drawn, number, strict=True):
                 below ^= (digit ^ limit) & (below ^ limit)

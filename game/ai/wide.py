@@ -21,3 +21,13 @@ NAME: dict[int, str] = dict(zip(NUMBERS, SQUARES, strict=True))
 def widened(squares: int) -> int:
     """A set of squares of `game.board`, in the bits of this module."""
     return sum((squares >> SIZE * row & 127) << STRIDE * row for row in range(SIZE))
+
+
+def bits(squares: int) -> list[int]:
+    """The numbers of the squares in a set, lowest first."""
+    numbers = []
+    while squares:
+        lowest = squares & -squares
+        numbers.append(lowest.bit_length() - 1)
+        squares ^= lowest
+    return numbers

@@ -6,7 +6,8 @@ import pytest
 
 from game import ai
 from game.ai import cyngesheall
-from game.ai.search import SURE, WIN, Search
+from game.ai.model import SURE, WIN
+from game.ai.search import Search
 from game.board import SQUARES
 from game.core import GAMES
 from game.match import Match
@@ -14,7 +15,7 @@ from game.match import Match
 GAME = GAMES["cyngesheall"]
 
 
-# --- the mind and the rules ---------------------------------------------------------------------
+# --- the model and the rules ---------------------------------------------------------------------
 
 
 def game_of(seed, plies=160, **options):
@@ -42,23 +43,23 @@ def wins_at_once(state, move):
 
 @pytest.mark.parametrize("progress", ["off", "on"])
 @pytest.mark.parametrize("seed", range(4))
-def test_the_mind_moves_as_the_rules_do(seed, progress):
+def test_the_model_moves_as_the_rules_do(seed, progress):
     node = None
     for state, move in game_of(seed, progress=progress):
-        mind = cyngesheall.Mind(state)
-        assert node in (None, mind.root)
+        model = cyngesheall.MODEL(state)
+        assert node in (None, model.root)
         legal = GAME.legal_moves(state)
-        assert sorted(mind.moves(mind.root)) == sorted(map(mind.encode, legal))
-        assert [mind.decode(mind.encode(each)) for each in legal] == [*legal]
-        loud = [mind.encode(each) for each in legal if captures(state, each)]
-        assert sorted(mind.loud(mind.root)) == sorted(loud)
-        assert set(mind.moves(mind.root)[: len(loud)]) == set(loud) or mind.winning(mind.root)
+        assert sorted(model.moves(model.root)) == sorted(map(model.encode, legal))
+        assert [model.decode(model.encode(each)) for each in legal] == [*legal]
+        noisy = [model.encode(each) for each in legal if captures(state, each)]
+        assert sorted(model.noisy(model.root)) == sorted(noisy)
+        assert set(model.moves(model.root)[: len(noisy)]) == set(noisy) or model.winning(model.root)
         wins = {each for each in legal if wins_at_once(state, each)}
-        found = {mind.decode(each) for each in mind.winning(mind.root)}
+        found = {model.decode(each) for each in model.winning(model.root)}
         assert found <= wins
         assert bool(found) == bool(wins)
-        assert (mind.value(mind.root) == WIN - 1) == bool(wins)
-        node, gain = mind.play(mind.root, mind.encode(move))
+        assert (model.value(model.root) == WIN - 1) == bool(wins)
+        node, gain = model.play(model.root, model.encode(move))
         assert gain == 0
 
 
@@ -66,14 +67,14 @@ def test_the_mind_moves_as_the_rules_do(seed, progress):
 @pytest.mark.parametrize("seed", range(12))
 def test_the_end_of_a_game_is_seen_for_what_it_is(seed, progress):
     *_, (state, move) = game_of(seed, 400, progress=progress)
-    mind = cyngesheall.Mind(state)
-    node, _ = mind.play(mind.root, mind.encode(move))
+    model = cyngesheall.MODEL(state)
+    node, _ = model.play(model.root, model.encode(move))
     outcome = GAME.outcome(GAME.play(state, move).state)
-    assert bool(mind.moves(node)) == (outcome is None)
+    assert bool(model.moves(node)) == (outcome is None)
     if outcome is not None:
-        assert mind.final(node) == (-WIN if outcome.winner else 0)
+        assert model.final(node) == (-WIN if outcome.winner else 0)
     if outcome is not None and outcome.reason != "no legal move":
-        assert mind.value(node) == mind.final(node)
+        assert model.value(node) == model.final(node)
 
 
 def turned(state):
@@ -85,14 +86,14 @@ def turned(state):
 @pytest.mark.parametrize("seed", range(6))
 def test_the_colours_are_worth_the_same(seed):
     for state, move in game_of(seed):
-        mind, mirror = cyngesheall.Mind(state), cyngesheall.Mind(turned(state))
-        assert mind.value(mind.root) == mirror.value(mirror.root)
+        model, mirror = cyngesheall.MODEL(state), cyngesheall.MODEL(turned(state))
+        assert model.value(model.root) == mirror.value(mirror.root)
         (node, _), (reflected, _) = (
             each.play(each.root, each.encode(tuple(map(way, move))))
-            for each, way in ((mind, str), (mirror, across))
+            for each, way in ((model, str), (mirror, across))
         )
-        assert mind.value(node) == mirror.value(reflected)
-        assert mind.final(node) == mirror.final(reflected)
+        assert model.value(node) == mirror.value(reflected)
+        assert model.final(node) == mirror.final(reflected)
 
 
 def across(square):
@@ -121,7 +122,7 @@ def test_a_win_at_once_is_made(position, move):
     assert match.game.notation(match.state, verdict.move) == move
     assert verdict.exact
     assert verdict.score == ai.WIN - 1
-    assert ai.says(match, verdict).endswith("wins in 1 ply")
+    assert ai.score_text(match, verdict).endswith("wins in 1 ply")
 
 
 @pytest.mark.parametrize(
@@ -150,11 +151,11 @@ def test_a_win_in_three_is_found_and_proved(position, moves):
 def test_the_own_king_is_not_left_to_be_captured():
     """Light's man on B6 could go to B5 and have the king on C5, as one on D5 is there already."""
     match, verdict = asked("k....../......./......./......./..Km..M/.m...../......M D", nodes=2000)
-    mind = cyngesheall.Mind(match.state)
-    assert mind.winning(mind.passed(mind.root))
+    model = cyngesheall.MODEL(match.state)
+    assert model.winning(model.null_move(model.root))
     match.play(verdict.move)
-    mind = cyngesheall.Mind(match.state)
-    assert not mind.winning(mind.root)
+    model = cyngesheall.MODEL(match.state)
+    assert not model.winning(model.root)
 
 
 def test_a_draw_by_repetition_is_seen():
@@ -167,10 +168,10 @@ def test_a_draw_by_repetition_is_seen():
     verdict = ai.choose(match, 8, seed=1, nodes=2000)
     assert match.game.notation(match.state, verdict.move) != "KB1-A1"
     assert verdict.score > 1
-    mind = cyngesheall.Mind(match.state)
-    again, _ = mind.play(mind.root, mind.encode(("B1", "A1")))
-    assert mind.value(again) == mind.final(again) == 0
-    assert mind.moves(again) == []
+    model = cyngesheall.MODEL(match.state)
+    again, _ = model.play(model.root, model.encode(("B1", "A1")))
+    assert model.value(again) == model.final(again) == 0
+    assert model.moves(again) == []
 
 
 # --- what is proved is so -----------------------------------------------------------------------
@@ -254,9 +255,9 @@ def test_looking_ahead_is_the_same_each_time():
     *_, (state, _) = game_of(3, 24)
     found = []
     for _ in range(2):
-        mind = cyngesheall.Mind(state)
-        search = Search(mind, 4000)
-        found.append(([*search.lines(mind.moves(mind.root))], search.nodes))
+        model = cyngesheall.MODEL(state)
+        search = Search(model, 4000)
+        found.append(([*search.lines(model.moves(model.root))], search.nodes))
     assert found[0] == found[1]
     assert abs(found[0][0][-1][0].score) < SURE
 

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from game import ai
-from game.ai import maerstanas
-from game.ai.search import UNIT
+from game.ai import maerstanas, maerstanas_model
+from game.ai.model import UNIT
 from game.core import GAMES, opponent
 from game.match import Match
 
@@ -24,9 +24,9 @@ by_variant = pytest.mark.parametrize(
 
 def played(options, seed, until):
     """A match of random moves, up to the first position that is as wanted."""
-    chance, match = Random(seed), Match(GAME, options)
+    rng, match = Random(seed), Match(GAME, options)
     while not until(match) and match.legal_moves:
-        match.play(chance.choice(match.legal_moves))
+        match.play(rng.choice(match.legal_moves))
     return match
 
 
@@ -36,28 +36,28 @@ def lead(state, player):
 
 
 @by_variant
-def test_the_mind_plays_by_the_rules(options, monkeypatch):
-    monkeypatch.setattr(maerstanas, "_FEW", 99)  # nothing is left out
+def test_the_model_plays_by_the_rules(options, monkeypatch):
+    monkeypatch.setattr(maerstanas_model, "_FEW", 99)  # nothing is left out
     for seed in range(6):
-        chance = Random(seed)
+        rng = Random(seed)
         state = GAME.start(options)
         while legal := GAME.legal_moves(state):
-            mind = maerstanas.Mind(state)
-            assert mind.margin == lead(state, state.to_move) * UNIT
-            move = chance.choice(legal)
+            model = maerstanas.MODEL(state)
+            assert model.margin == lead(state, state.to_move) * UNIT
+            move = rng.choice(legal)
             after = GAME.play(state, move).state
-            node, gain = mind.play(mind.root, mind.encode(move))
-            assert node == maerstanas.Mind(after).root
+            node, gain = model.play(model.root, model.encode(move))
+            assert node == maerstanas.MODEL(after).root
             assert gain == (lead(after, state.to_move) - lead(state, state.to_move)) * UNIT
             # On equal squares that nothing depends on, one stands for all.
-            moves = mind.moves(mind.root)
+            moves = model.moves(model.root)
             assert len(set(moves)) == len(moves) > 0
-            assert {mind.decode(number) for number in moves} <= set(legal)
+            assert {model.decode(number) for number in moves} <= set(legal)
             if options.get("specials") != "off" and (state.dark_hand or state.light_hand):
                 assert len(moves) == len(legal)
-            assert [mind.decode(mind.encode(each)) for each in legal] == [*legal]
+            assert [model.decode(model.encode(each)) for each in legal] == [*legal]
             state = after
-        assert maerstanas.Mind(state).moves(maerstanas.Mind(state).root) == []
+        assert maerstanas.MODEL(state).moves(maerstanas.MODEL(state).root) == []
 
 
 @cache
@@ -107,11 +107,11 @@ def test_the_two_sides_are_seen_alike():
         match = played({}, seed, lambda match: match.ply == 15)
         board, side, dark, light = GAME.position(match.state).split()
         turned = f"{board.translate(swap)} {'L' if side == 'D' else 'D'} {light} {dark}"
-        mind, other = (
-            maerstanas.Mind(state) for state in (match.state, GAME.parse_position(turned))
+        model, other = (
+            maerstanas.MODEL(state) for state in (match.state, GAME.parse_position(turned))
         )
-        assert mind.root == other.root
-        assert mind.margin == other.margin
+        assert model.root == other.root
+        assert model.margin == other.margin
 
 
 def test_positions_with_one_future_are_searched_once():
@@ -119,12 +119,12 @@ def test_positions_with_one_future_are_searched_once():
     keys = set()
     for row in ("SsSsSsS", "ssssSSS"):
         state = GAME.parse_position(f"{row}/......./......./..S..../......./.s...../....... D - -")
-        mind = maerstanas.Mind(state)
-        keys.add(mind.key(mind.root))
+        model = maerstanas.MODEL(state)
+        keys.add(model.key(model.root))
     assert len(keys) == 1
     near = GAME.parse_position("SsSsSsS/......./......./..s..../......./.s...../....... D - -")
-    mind = maerstanas.Mind(near)
-    assert mind.key(mind.root) not in keys
+    model = maerstanas.MODEL(near)
+    assert model.key(model.root) not in keys
 
 
 def test_special_stones_are_kept_for_late():

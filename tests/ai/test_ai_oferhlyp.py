@@ -8,7 +8,7 @@ import pytest
 
 from game import ai as ai_package
 from game.ai import oferhlyp as ai
-from game.ai.search import WIN
+from game.ai.model import WIN
 from game.core import GAMES, Options
 from game.match import Match
 
@@ -16,44 +16,44 @@ GAME = GAMES["oferhlyp"]
 
 
 def sets(state):
-    """The position as the mind holds it, without what repetition or progress add."""
+    """The position as the model holds it, without what repetition or progress add."""
     plain = state._replace(history=(state[:5],), options=Options({"progress": "off"}))
-    return ai.Mind(plain).root[:4]
+    return ai.MODEL(plain).root[:4]
 
 
-def wander(match, chance, taste):
+def wander(match, rng, taste):
     """A random move; some tastes prefer long chains, others take the last move back."""
     legal = match.legal_moves
     if taste == "chains":
-        return max(chance.sample(legal, min(4, len(legal))), key=len)
+        return max(rng.sample(legal, min(4, len(legal))), key=len)
     if taste == "back and forth" and match.ply > 1 and match.moves[-2][::-1] in legal:
         return match.moves[-2][::-1]
-    return chance.choice(legal)
+    return rng.choice(legal)
 
 
 @pytest.mark.parametrize("taste", ["any", "chains", "back and forth"])
 @pytest.mark.parametrize("progress", ["off", "on"])
-def test_the_mind_agrees_with_the_rules(taste, progress):
-    chance = random.Random(f"{taste}{progress}")
+def test_the_model_agrees_with_the_rules(taste, progress):
+    rng = random.Random(f"{taste}{progress}")
     for _ in range(4):
         match = Match(GAME, {"progress": progress})
         while match.outcome is None and match.ply < 90:
             legal = {}
             for move in match.legal_moves:
                 legal.setdefault(sets(GAME.play(match.state, move).state), []).append(move)
-            mind = ai.Mind(match.state)
-            numbers = mind.moves(mind.root)
-            reached = {number: mind.play(mind.root, number)[0][:4] for number in numbers}
+            model = ai.MODEL(match.state)
+            numbers = model.moves(model.root)
+            reached = {number: model.play(model.root, number)[0][:4] for number in numbers}
             assert sorted(reached.values()) == sorted(legal)
             for number, position in reached.items():
-                assert mind.decode(number) in legal[position]
-                assert all(mind.encode(move) == number for move in legal[position])
-            match.play(wander(match, chance, taste))
+                assert model.decode(number) in legal[position]
+                assert all(model.encode(move) == number for move in legal[position])
+            match.play(wander(match, rng, taste))
         if match.outcome is not None:
-            mind = ai.Mind(match.state)
+            model = ai.MODEL(match.state)
             truth = {None: 0, match.state.to_move: WIN}.get(match.outcome.winner, -WIN)
-            assert mind.moves(mind.root) == []
-            assert mind.final(mind.root) == truth
+            assert model.moves(model.root) == []
+            assert model.final(model.root) == truth
 
 
 # --- positions where the truth is known -----------------------------------------------------------
@@ -86,16 +86,16 @@ def forced(state, plies):
 
 def sparse_positions(count, seed):
     """Positions of few tokens with the kings near each other, some at half strength."""
-    chance = random.Random(seed)
+    rng = random.Random(seed)
     while count:
-        squares = chance.sample(range(49), 6)
+        squares = rng.sample(range(49), 6)
         board = ["."] * 49
         for square, token in zip(squares, "KMNkmn", strict=True):
             board[square] = token
         for square, half in zip((squares[0], squares[3]), "Jj", strict=True):
-            board[square] = half if chance.random() < 0.7 else board[square]
+            board[square] = half if rng.random() < 0.7 else board[square]
         rows = "/".join("".join(board[7 * row : 7 * row + 7]) for row in range(7))
-        yield match_of(f"{rows} {chance.choice('DL')}")
+        yield match_of(f"{rows} {rng.choice('DL')}")
         count -= 1
 
 
@@ -140,8 +140,8 @@ def test_the_third_repetition_is_no_way_out():
     match.play(("G7", "G6"))
     barred = ("D6", "D7")
     assert barred in {move[::-1] for move in match.moves}
-    mind = ai.Mind(match.state)
-    thought_of = {mind.decode(number) for number in mind.moves(mind.root)}
+    model = ai.MODEL(match.state)
+    thought_of = {model.decode(number) for number in model.moves(model.root)}
     assert thought_of == set(match.legal_moves)
 
 
@@ -150,14 +150,14 @@ def test_the_draw_by_fifty_quiet_plies_is_seen_coming():
     state = match.state
     history = tuple((0, 0, 0, 0, "dark") for _ in range(48)) + state.history
     near = Match(GAME, start=state._replace(history=history))
-    mind = ai.Mind(near.state)
-    quiet = mind.encode(("D1", "D2"))
-    once, _ = mind.play(mind.root, quiet)
-    twice, _ = mind.play(once, mind.moves(once)[-1])
-    assert mind.moves(once)
-    assert mind.moves(twice) == []
-    assert mind.final(twice) == 0
-    assert mind.loud(twice) == ()
+    model = ai.MODEL(near.state)
+    quiet = model.encode(("D1", "D2"))
+    once, _ = model.play(model.root, quiet)
+    twice, _ = model.play(once, model.moves(once)[-1])
+    assert model.moves(once)
+    assert model.moves(twice) == []
+    assert model.final(twice) == 0
+    assert model.noisy(twice) == ()
 
 
 # --- the estimate ---------------------------------------------------------------------------------
@@ -170,20 +170,20 @@ def turned(state):
 
 
 def test_neither_colour_is_worth_more():
-    chance = random.Random(11)
+    rng = random.Random(11)
     for _ in range(12):
         match = Match(GAME)
-        for _ in range(chance.randrange(4, 50)):
+        for _ in range(rng.randrange(4, 50)):
             if match.outcome is None:
-                match.play(wander(match, chance, "chains" if chance.random() < 0.3 else "any"))
-        here, there = ai.Mind(match.state), ai.Mind(turned(match.state))
+                match.play(wander(match, rng, "chains" if rng.random() < 0.3 else "any"))
+        here, there = ai.MODEL(match.state), ai.MODEL(turned(match.state))
         assert here.value(here.root) == there.value(there.root)
         assert here.margin == there.margin
 
 
 def test_a_life_more_is_better():
     more, less = (
-        ai.Mind(
+        ai.MODEL(
             GAME.parse_position(f"K..M.../......./......./......./......./....{man}../..m...k D")
         )
         for man in "MN"
@@ -197,13 +197,13 @@ def test_a_life_more_is_better():
 def test_of_very_many_chains_some_are_left_out_and_nothing_is_proved_by_it():
     match = match_of(LOOPS)
     assert len(match.legal_moves) > 40_000
-    mind = ai.Mind(match.state)
-    numbers = mind.moves(mind.root)
-    assert len({mind.play(mind.root, number)[0] for number in numbers}) == len(numbers) > 3000
-    crowded = (*mind.root[:4], 0)
-    before = mind.skipped
-    assert len(mind.moves(crowded)) < 400
-    assert mind.skipped > before
+    model = ai.MODEL(match.state)
+    numbers = model.moves(model.root)
+    assert len({model.play(model.root, number)[0] for number in numbers}) == len(numbers) > 3000
+    crowded = (*model.root[:4], 0)
+    before = model.skipped
+    assert len(model.moves(crowded)) < 400
+    assert model.skipped > before
 
 
 def test_a_stop_is_heard_soon_where_a_turn_has_very_many_chains():
@@ -284,8 +284,8 @@ def test_reasons(position, move, text):
 
 
 def test_every_move_has_a_reason():
-    chance = random.Random(2)
+    rng = random.Random(2)
     match = Match(GAME)
     while match.outcome is None and match.ply < 120:
         assert all(ai.reason(match.state, (move,)) for move in match.legal_moves[::9])
-        match.play(wander(match, chance, "any"))
+        match.play(wander(match, rng, "any"))

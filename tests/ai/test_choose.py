@@ -19,9 +19,9 @@ each_level = pytest.mark.parametrize("level", range(1, 9))
 
 
 def midgame(game, plies=10, seed=3, options=None):
-    chance, match = Random(seed), Match(GAMES[game], options)
+    rng, match = Random(seed), Match(GAMES[game], options)
     for _ in range(plies):
-        match.play(match.legal_moves[int(chance.random() * len(match.legal_moves))])
+        match.play(match.legal_moves[int(rng.random() * len(match.legal_moves))])
     return match
 
 
@@ -61,7 +61,7 @@ def test_seeds_make_games_differ(game):
 def test_as_many_positions_are_looked_at_as_was_said(game):
     for nodes in (50, 500, 3000):
         verdict = ai.choose(midgame(game), 8, nodes=nodes)
-        # What is loud at the last position is looked at to its end.
+        # What is noisy at the last position is looked at to its end.
         assert verdict.nodes <= nodes + 400
 
 
@@ -117,8 +117,8 @@ def test_the_best_lines_are_different_moves_in_order(game):
     assert told[-1] == lines
     for line in lines:
         assert ai.reason(match, line)
-        assert 0 <= ai.chance(match, line) <= 1
-        assert ai.says(match, line)
+        assert 0 <= ai.win_probability(match, line) <= 1
+        assert ai.score_text(match, line)
 
 
 @each_game
@@ -156,17 +156,21 @@ def verdict(score, exact=False):
     ],
 )
 def test_a_score_in_words(plies, given, said):
-    assert ai.says(midgame("maerstanas", plies), given) == said
+    assert ai.score_text(midgame("maerstanas", plies), given) == said
 
 
 def test_chances_are_certain_only_where_the_result_is():
     match = midgame("maerstanas")
-    assert ai.chance(match, verdict(2.0, exact=True)) == 1
-    assert ai.chance(match, verdict(-2.0, exact=True)) == 0
-    assert ai.chance(match, verdict(0.0, exact=True)) == 0.5
-    assert ai.chance(match, verdict(ai.WIN - 5)) == 1
-    assert 0.5 < ai.chance(match, verdict(2.0)) < ai.chance(match, verdict(4.0)) < 1
-    assert ai.chance(match, verdict(-2.0)) == pytest.approx(1 - ai.chance(match, verdict(2.0)))
+    assert ai.win_probability(match, verdict(2.0, exact=True)) == 1
+    assert ai.win_probability(match, verdict(-2.0, exact=True)) == 0
+    assert ai.win_probability(match, verdict(0.0, exact=True)) == 0.5
+    assert ai.win_probability(match, verdict(ai.WIN - 5)) == 1
+    assert (
+        0.5 < ai.win_probability(match, verdict(2.0)) < ai.win_probability(match, verdict(4.0)) < 1
+    )
+    assert ai.win_probability(match, verdict(-2.0)) == pytest.approx(
+        1 - ai.win_probability(match, verdict(2.0))
+    )
 
 
 # --- the same in a browser ------------------------------------------------------------------------
@@ -181,9 +185,9 @@ from game.match import Match
 found = []
 for game in GAMES:
     for plies, level, seed in ((0, 8, 1), (7, 8, 2), (12, 3, 3), (20, 6, 4), (13, 1, 5)):
-        chance, match = Random(plies), Match(GAMES[game])
+        rng, match = Random(plies), Match(GAMES[game])
         for _ in range(plies):
-            match.play(match.legal_moves[int(chance.random() * len(match.legal_moves))])
+            match.play(match.legal_moves[int(rng.random() * len(match.legal_moves))])
         found.append(ai.choose(match, level, seed, nodes=700))
 json.dumps(found)
 """

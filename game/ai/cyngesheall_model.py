@@ -1,0 +1,312 @@
+"""Cyngesheall for the search: a fast position, and an estimate of who stands better.
+
+Sets of squares are as in `game.ai.wide`, and a move is ``64 * origin + goal``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from game import moving
+from game.ai.cyngesheall_tables import (
+    BESIDE,
+    BEYOND,
+    COLUMN,
+    DIAGONALS,
+    LEG,
+    ROW,
+    SEEN_ACROSS,
+    SEEN_ALONG,
+)
+from game.ai.model import UNIT, WIN, SearchModel
+from game.ai.wide import FULL, NAME, NUMBER, NUMBERS, STRIDE, bits, widened
+from game.core import Move
+from game.cyngesheall import State
+
+DARK, LIGHT = 0, 1
+_HOMES = (1 << NUMBERS[-1], 1 << NUMBERS[0])
+GOALS = (1 << NUMBERS[0], 1 << NUMBERS[-1])  # C2
+
+
+class Node(NamedTuple):
+    """A position: the mover's pieces, the other's, and which are commanders or kings.
+
+    `light` is 1 when Light is the mover. `score` is what pieces and squares come to for the mover.
+    `clock` is one more than the plies without a capture, and 0 where they do not matter.
+    """
+
+    own: int
+    other: int
+    commanders: int
+    kings: int
+    light: int
+    score: int
+    clock: int
+
+
+class Weights(NamedTuple):
+    """What an estimate counts, in hundredths of a man; found by playing."""
+
+    commander: int = 160
+    man_forward: int = 2
+    """For each step that a man is nearer to the other side's home."""
+    man_centre: int = 2
+    commander_centre: int = 3
+    king_forward: int = 3
+    king_out: int = -40
+    """For a king who has left his home, where nobody can capture him."""
+    tempo: int = 8
+    appetite: int = 20
+    """For each piece that leaves the board, whoever's it is, to the side that does the thinking.
+
+    Without it two careful players keep what they have and sit still for ever.
+    """
+    shunned: int = 30
+    """By how much a draw is worse than an even game, to the same side, once one is near."""
+
+
+WEIGHTS = Weights()
+
+
+class CyngesheallModel(SearchModel[Node]):
+    """Cyngesheall for the search; the protocol is `game.ai.search.SearchModel`."""
+
+    def __init__(self, state: State, weights: Weights = WEIGHTS) -> None:
+        self.skipped = 0
+        self.margin = 0
+        self._tempo = weights.tempo
+        self._appetite = weights.appetite
+        self._worth = _worths(weights)
+        light = LIGHT if state.to_move == "light" else DARK
+        dark, lights = widened(state.dark), widened(state.light)
+        own, other = (lights, dark) if light else (dark, lights)
+        commanders, kings = widened(state.commanders), widened(state.kings)
+        clock = len(state.history) if state.options["progress"] == "on" else 0
+        score = self._standing(own, commanders, kings, light)
+        score -= self._standing(other, commanders, kings, 1 - light)
+        self.root = Node(own, other, commanders, kings, light, score, clock)
+        self._pieces = (own | other).bit_count()
+        # What occurred twice is drawn when it comes again; what was before is not counted here.
+        self._drawn = {_key(*key) for key in moving.repeated(state.history)}
+        self._keen = weights.shunned if self._drawn else 0
+
+    def _standing(self, pieces: int, commanders: int, kings: int, light: int) -> int:
+        """What the pieces of one side come to."""
+        men, leaders, rulers = self._worth[light]
+        standing = 0
+        while pieces:
+            lowest = pieces & -pieces
+            pieces ^= lowest
+            worth = rulers if kings & lowest else leaders if commanders & lowest else men
+            standing += worth[lowest.bit_length() - 1]
+        return standing
+
+    def encode(self, move: Move) -> int:
+        """``64 * origin + goal``."""
+        origin, goal = (NUMBER[square] for square in move)
+        return origin << 6 | goal
+
+    def decode(self, number: int) -> Move:
+        """The two squares by name."""
+        return NAME[number >> 6], NAME[number & 63]
+
+    def moves(self, node: Node) -> list[int]:
+        """The moves, captures first; only the one that wins at once where there is one."""
+        if self._decided(node) or self._is_drawn(node):
+            return []
+        at_once = self.winning(node)
+        if at_once and node is not self.root:
+            return at_once
+        moves = self._slides(node)
+        places = self._places(node.own, node.other)
+        if places:
+            taking = [move for move in moves if places >> (move & 63) & 1]
+            moves = taking + [move for move in moves if not places >> (move & 63) & 1]
+        return at_once + [move for move in moves if move not in at_once] if at_once else moves
+
+    def _decided(self, node: Node) -> int:
+        """±`WIN` when a king was captured or has escaped; 0 while the game goes on."""
+        own, other, _, kings, light, _, _ = node
+        if kings & own and kings & other and not kings & (GOALS[0] | GOALS[1]):
+            return 0
+        # As the rules do, Dark is asked first; both cannot have won in a game from the start.
+        for side, theirs in ((light, other), (1 - light, own)):
+            if not kings & theirs:
+                return WIN if side == light else -WIN
+        for side in (DARK, LIGHT):
+            if kings & (own if side == light else other) & GOALS[side]:
+                return WIN if side == light else -WIN
+        return 0
+
+    def _is_drawn(self, node: Node) -> bool:
+        """Whether the position is a draw by repetition (C14) or for want of progress."""
+        if node.clock > moving.QUIET_PLIES:
+            return True
+        return bool(self._drawn) and node[:5] in self._drawn and node is not self.root
+
+    def _slides(self, node: Node) -> list[int]:
+        own, other, commanders, _, _, _, _ = node
+        taken = own | other
+        moves: list[int] = []
+        rest = own
+        while rest:
+            lowest = rest & -rest
+            rest ^= lowest
+            square = lowest.bit_length() - 1
+            column, row = COLUMN[square], ROW[square]
+            moves += column[taken & column.mask]
+            moves += row[taken & row.mask]
+            if commanders & lowest:
+                across = DIAGONALS[square]
+                moves += across[taken & across.mask]
+        return moves
+
+    def _places(self, own: int, prey: int) -> int:
+        """The squares next to prey with a piece of one's own behind it, free or not (C5)."""
+        return FULL & (
+            prey >> 1 & own >> 2
+            | prey << 1 & own << 2
+            | prey >> 8 & own >> 16
+            | prey << 8 & own << 16
+        )
+
+    def _reaching(self, node: Node, square: int) -> int:
+        """The mover's pieces that can go to a free square."""
+        own, other, commanders, _, _, _, _ = node
+        taken = own | other
+        along = SEEN_ALONG[square]
+        found = along[taken & along.mask] & own
+        if commanders & own:
+            across = SEEN_ACROSS[square]
+            found |= across[taken & across.mask] & own & commanders
+        return found
+
+    def winning(self, node: Node) -> list[int]:
+        """A move that wins at once, if there is one."""
+        own, other, _, kings, light, _, _ = node
+        taken = own | other
+        goal = GOALS[light]
+        if not taken & goal:
+            square = goal.bit_length() - 1
+            along = SEEN_ALONG[square]
+            king = along[taken & along.mask] & own & kings
+            if king:
+                return [(king.bit_length() - 1) << 6 | square]
+        prey = kings & other
+        if own & BESIDE[prey.bit_length() - 1]:
+            for square in bits(self._places(own, prey) & ~taken):
+                pieces = self._reaching(node, square)
+                if pieces:
+                    return [(pieces.bit_length() - 1) << 6 | square]
+        return []
+
+    def noisy(self, node: Node) -> Sequence[int]:
+        """The captures."""
+        own, other, _, _, _, _, _ = node
+        places = self._places(own, other) & ~(own | other)
+        if not places:
+            return ()
+        return [
+            piece << 6 | square
+            for square in bits(places)
+            for piece in bits(self._reaching(node, square))
+        ]
+
+    def prey(self, node: Node) -> int:
+        """The pieces that the mover could capture."""
+        found = 0
+        for move in self.noisy(node):
+            found |= node.other & ~self.play(node, move)[0].own
+        return found
+
+    def play(self, node: Node, move: int) -> tuple[Node, int]:
+        """The position after a move; there are no points to gain."""
+        own, other, commanders, kings, light, score, clock = node
+        leg, goal = LEG[move], move & 63
+        gone = other & BESIDE[goal]
+        if gone:
+            behind = own & BEYOND[goal]
+            gone &= behind << 1 | behind >> 1 | behind << 8 | behind >> 8
+        if kings & leg:
+            worth = self._worth[light][2]
+            kings ^= leg
+        elif commanders & leg:
+            worth = self._worth[light][1]
+            commanders ^= leg
+        else:
+            worth = self._worth[light][0]
+        score += worth[goal] - worth[move >> 6]
+        if gone:
+            score += self._standing(gone, commanders, kings, 1 - light)
+            other ^= gone
+            commanders &= ~gone
+            kings &= ~gone
+            clock = clock and 1
+        elif clock:
+            clock += 1
+        return Node(other, own ^ leg, commanders, kings, 1 - light, -score, clock), 0
+
+    def value(self, node: Node) -> int:
+        """What the pieces and their squares are worth; `WIN` less one if one move more wins."""
+        own, other, _, kings, light, score, clock = node
+        prey, king = kings & other, kings & own
+        if not prey or not king or prey & GOALS[1 - light] or king & GOALS[light]:
+            return self._decided(node)
+        if (clock or self._drawn) and self._is_drawn(node):
+            return 0
+        if self.winning(node):
+            return WIN - 1
+        keen = self._keen + self._appetite * (self._pieces - (own | other).bit_count())
+        if light != self.root.light:
+            keen = -keen
+        return score + keen + self._tempo
+
+    def final(self, node: Node) -> int:
+        """Lost without a move to make (C15), unless it is decided or drawn."""
+        if decided := self._decided(node):
+            return decided
+        if bool(self._drawn) and node[:5] in self._drawn:
+            return 0
+        return 0 if self._slides(node) else -WIN
+
+    def null_move(self, node: Node) -> Node:
+        """The same with the other side to move: only who can hardly move would rather not."""
+        return other_side(node)
+
+    def key(self, node: Node) -> Hashable:
+        """The node itself: nothing in it is without meaning for the future."""
+        return node
+
+
+def other_side(node: Node) -> Node:
+    """The same position with the other side to move."""
+    return node._replace(own=node.other, other=node.own, light=1 - node.light, score=-node.score)
+
+
+def _key(dark: int, light: int, commanders: int, kings: int, to_move: str) -> tuple[int, ...]:
+    """A position of the rules as the first five fields of a `Node`."""
+    sides = widened(dark), widened(light)
+    mover = LIGHT if to_move == "light" else DARK
+    return sides[mover], sides[1 - mover], widened(commanders), widened(kings), mover
+
+
+@cache
+def _worths(weights: Weights) -> list[list[list[int]]]:
+    """What a man, a commander and a king are worth on each square, for Dark and for Light."""
+    return [
+        [[_worth(weights, kind, square, light) for square in range(64)] for kind in range(3)]
+        for light in (DARK, LIGHT)
+    ]
+
+
+def _worth(weights: Weights, kind: int, square: int, light: int) -> int:
+    row, column = divmod(square if light else NUMBERS[-1] - square, STRIDE)
+    forward = row + column
+    centre = 6 - abs(row - 3) - abs(column - 3)
+    if kind == 0:
+        return UNIT + weights.man_forward * forward + weights.man_centre * centre
+    if kind == 1:
+        return weights.commander + weights.commander_centre * centre
+    return weights.king_forward * forward + (weights.king_out if forward else 0)

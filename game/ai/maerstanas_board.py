@@ -1,0 +1,117 @@
+"""The boards of Mǽrstánas for the computer: neighbours, edges that score, and where stones may go.
+
+Sets of squares are as in `game.ai.wide`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from game.ai.wide import STRIDE, bits
+from game.maerstanas import State
+
+
+class Geometry:
+    """A board of n×n squares: who is beside whom, and which edges count for what.
+
+    `edges` says how many edges of a square score, `walls` how many are hinges for legality.
+    """
+
+    def __init__(self, size: int, scoring: str) -> None:
+        self._size = size
+        self.wraps = scoring == "wraparound"
+        self.squares = [STRIDE * row + column for row in range(size) for column in range(size)]
+        self.full = sum(1 << square for square in self.squares)
+        row, column = (1 << size) - 1, sum(1 << STRIDE * row for row in range(size))
+        far_row, far_column = row << STRIDE * (size - 1), column << size - 1
+        self._borders = (0, 0, 0, 0) if self.wraps else (row, column, far_row, far_column)
+        self._scoring = self._borders if scoring == "standard" else (0, 0, 0, 0)
+        self._ends = (row, column, far_row, far_column)
+        self.beside = [0] * 64
+        self.edges = [0] * 64
+        self._walls = [0] * 64
+        for square in self.squares:
+            bit = 1 << square
+            self.beside[square] = self.spread(bit)
+            self.edges[square] = sum(1 for edge in self._scoring if edge & bit)
+            self._walls[square] = sum(1 for edge in self._borders if edge & bit)
+        self._near = [self.spread(beside) | beside for beside in self.beside]
+        self._closed: list[dict[int, int]] = [{} for _ in range(64)]
+
+    def sides(self, stones: int) -> tuple[int, int, int, int]:
+        """The squares that have one of these above, to the left, below and to the right."""
+        full = self.full
+        up, left = stones << STRIDE & full, stones << 1 & full
+        down, right = stones >> STRIDE, stones >> 1 & full
+        if self.wraps:
+            last = self._size - 1
+            row, column, far_row, far_column = self._ends
+            up |= stones >> STRIDE * last & row
+            left |= stones >> last & column
+            down |= stones << STRIDE * last & far_row
+            right |= stones << last & far_column
+        return up, left, down, right
+
+    def scored(self, stones: int) -> tuple[int, int, int, int]:
+        """The same, with the squares that an edge gives a point to."""
+        up, left, down, right = self.sides(stones)
+        row, column, far_row, far_column = self._scoring
+        return up | row, left | column, down | far_row, right | far_column
+
+    def spread(self, stones: int) -> int:
+        """The squares beside any of these."""
+        up, left, down, right = self.sides(stones)
+        return up | left | down | right
+
+    def placeable(self, stones: int) -> int:
+        """Where a standard stone may go: nobody gets a fourth hinge (M1, M2)."""
+        up, left, down, right = (
+            side | border for side, border in zip(self.sides(stones), self._borders, strict=True)
+        )
+        column, row = up & down, left & right
+        three = stones & (column & (left | right) | row & (up | down))
+        return self.full & ~(stones | column & row | self.spread(three))
+
+    def closed(self, square: int, stones: int) -> int:
+        """The squares that a stone on this one closes for others, itself among them.
+
+        Nothing beyond two steps matters to that, so it is worked out once for all that is within.
+        """
+        known = self._closed[square]
+        close = stones & self._near[square]
+        found = known.get(close)
+        if found is None:
+            after = close | 1 << square
+            found = known[close] = 1 << square | sum(
+                1 << each
+                for each in bits(self._near[square] & ~after)
+                if self._crowds(each, square, after)
+            )
+        return found
+
+    def _crowds(self, square: int, centre: int, stones: int) -> bool:
+        """Whether one more stone would be a fourth hinge of its own or of one beside the centre."""
+        after = stones | 1 << square
+        within = self.beside[centre] | 1 << centre
+        concerned = within & (1 << square | self.beside[square] & stones)
+        return any(
+            (self.beside[each] & after).bit_count() + self._walls[each] > 3
+            for each in bits(concerned)
+        )
+
+    def points(self, stones: int) -> int:
+        """The points of one side's stones (M4–M6)."""
+        up, left, _, _ = self.sides(stones)
+        scored = sum((stones & edge).bit_count() for edge in self._scoring)
+        return (stones & up).bit_count() + (stones & left).bit_count() + scored
+
+
+@cache
+def geometry(size: int, scoring: str) -> Geometry:
+    """The board of that size and scoring, with all that was ever worked out about it."""
+    return Geometry(size, scoring)
+
+
+def geometry_of(state: State) -> Geometry:
+    """The board that a game is played on."""
+    return geometry(int(state.options["board"]), state.options["scoring"])

@@ -1,0 +1,249 @@
+"""Mǽrstánas for the search: a fast position, and an estimate of what it may still gain.
+
+Sets of squares are as in `game.ai.wide`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import NamedTuple
+
+from game.ai.maerstanas_board import geometry_of
+from game.ai.model import UNIT, SearchModel
+from game.ai.wide import NAME, NUMBER, bits, widened
+from game.core import Move
+from game.maerstanas import PASS, State
+
+_THUNDER, _WODEN, _PASS = 64, 128, 192
+
+# The hands in one number: what the mover holds, and two bits higher what the other does.
+_OWN_T, _OWN_W = 1, 2
+_HAND = {"": 0, "T": _OWN_T, "W": _OWN_W, "TW": _OWN_T | _OWN_W}
+
+# While more squares than this are open, only the special moves that promise most are looked at.
+_FEW = 6
+_BEST_SPECIALS = 5
+# On so many squares every move can be looked at, and the game solved.
+_SMALL = 9
+_WORTH_A_THUNDER = 3 * UNIT
+
+
+Node = tuple[int, int, int, int]
+"""A position: the mover's stones, the other's, where a standard stone may go, the hands."""
+
+
+class Weights(NamedTuple):
+    """What an estimate counts, in hundredths of a point; found by playing."""
+
+    beside: int = 32
+    """For each own stone beside a square where a stone may still go, the other's subtracted."""
+    tempo: int = 60
+    """For being the one to move while there is such a square."""
+    thunder: int = 500
+    """For the thunder-stone in hand: played too early, it is wasted."""
+    woden: int = 600
+
+
+WEIGHTS = Weights()
+
+
+class MaerstanasModel(SearchModel[Node]):
+    """Mǽrstánas for the search; the protocol is `game.ai.search.SearchModel`."""
+
+    def __init__(self, state: State, weights: Weights = WEIGHTS) -> None:
+        self.skipped = 0
+        self._board = geometry_of(state)
+        self._few = _SMALL if len(self._board.squares) <= _SMALL else _FEW
+        self._beside, self._tempo, thunder, woden = weights
+        self._held = [
+            (hands & 1) * thunder
+            + (hands >> 1 & 1) * woden
+            - (hands >> 2 & 1) * thunder
+            - (hands >> 3 & 1) * woden
+            for hands in range(16)
+        ]
+        dark, light = widened(state.dark), widened(state.light)
+        own, other = (dark, light) if state.to_move == "dark" else (light, dark)
+        hands = [_HAND[state.dark_hand], _HAND[state.light_hand]]
+        if state.to_move == "light":
+            hands.reverse()
+        legal = self._board.placeable(own | other)
+        self.root = (own, other, legal, hands[0] | hands[1] << 2)
+        self.margin = (self._board.points(own) - self._board.points(other)) * UNIT
+
+    def encode(self, move: Move) -> int:
+        """The number of a move: its square, and which stone goes there."""
+        if move == PASS:
+            return _PASS
+        return {"T": _THUNDER, "W": _WODEN}.get(move[0], 0) + NUMBER[move[-1]]
+
+    def decode(self, number: int) -> Move:
+        """The move of a number."""
+        if number == _PASS:
+            return PASS
+        square = NAME[number & 63]
+        return ((square,), ("T", square), ("W", square))[number >> 6]
+
+    def moves(self, node: Node) -> list[int]:
+        """Placements that gain or deny most first, special stones before them; or the pass."""
+        own, other, legal, hands = node
+        up, left, down, right = self._board.scored(own | other)
+        # How many of the four sides would score for one player or the other, for all at once.
+        column, row = up ^ down, left ^ right
+        columns, rows = up & down, left & right
+        three = legal & (columns & row | rows & column)
+        two = legal & (columns | rows | column & row) ^ three
+        one = legal & (column | row) & ~(two | three)
+        none = legal ^ (three | two | one)
+        moves = [*bits(three), *bits(two), *bits(one), *bits(none)]
+        if not hands and len(moves) > 1:
+            return self._without_the_same(node, moves)
+        if hands & 3:
+            moves = self._with_specials(node, moves)
+        if not moves and self._can_move(other, own, hands >> 2):
+            return [_PASS]
+        return moves
+
+    def _without_the_same(self, node: Node, moves: list[int]) -> list[int]:
+        """Of the squares on which nothing else depends any more, only the one that is worth most.
+
+        What such a square is worth to both sides together decides: whoever takes another leaves
+        this one to be taken by the opponent, and never has more of it.
+        """
+        own, other, legal, _ = node
+        board = self._board
+        taken = own | other
+        settled = board.spread(board.full & ~(taken | legal))
+        alone = legal & ~board.spread(legal | taken & ~settled)
+        if not alone & alone - 1:
+            return moves
+        beside, edges = board.beside, board.edges
+        best = max(
+            bits(alone),
+            key=lambda square: (beside[square] & taken).bit_count() + 2 * edges[square],
+        )
+        return [move for move in moves if move == best or not alone >> move & 1]
+
+    def _can_move(self, own: int, other: int, hand: int) -> bool:
+        """Whether a side without a standard move has one with its hand (M19, M21)."""
+        free = self._board.full & ~(own | other)
+        return bool((hand & _OWN_T and free) or (hand & _OWN_W and other))
+
+    def _with_specials(self, node: Node, moves: list[int]) -> list[int]:
+        """The moves with those of the special stones, the best of these in front."""
+        own, other, _, hands = node
+        specials = []
+        if hands & _OWN_W:
+            around, edges = self._board.beside, self._board.edges
+            taken = own | other
+            for square in bits(other):
+                gain = 2 * edges[square] + (around[square] & taken).bit_count()
+                specials.append((-gain * UNIT, _WODEN + square))
+        if hands & _OWN_T:
+            for square in bits(self._board.full & ~(own | other)):
+                if len(moves) <= self._few or self._board.beside[square] & other:
+                    gain = self._thundered(own, other, square)[2]
+                    if len(moves) <= self._few or gain >= _WORTH_A_THUNDER:
+                        specials.append((-gain, _THUNDER + square))
+        specials.sort()
+        if len(moves) > self._few:
+            self.skipped += 1
+            del specials[_BEST_SPECIALS:]
+        return [move for _, move in specials] + moves
+
+    def hold(self, side: int, own: int | None = None, other: int | None = None) -> int:
+        """The empty squares with more stones of one side beside them: 0 the mover, 1 the other.
+
+        Of the match's position, or of other stones of the two.
+        """
+        own, other = (self.root[0], self.root[1]) if own is None or other is None else (own, other)
+        if side:
+            own, other = other, own
+        beside = self._board.beside
+        return sum(
+            1 << square
+            for square in bits(self._board.full & ~(own | other))
+            if (beside[square] & own).bit_count() > (beside[square] & other).bit_count()
+        )
+
+    def play(self, node: Node, move: int) -> tuple[Node, int]:
+        """The position after a move, and the points that it gains or costs the other side."""
+        own, other, legal, hands = node
+        turned = hands >> 2 | (hands & 3) << 2
+        board = self._board
+        if move < _THUNDER:
+            gain = ((own & board.beside[move]).bit_count() + board.edges[move]) * UNIT
+            closed = board.closed(move, own | other)
+            return (other, own | 1 << move, legal & ~closed, turned), gain
+        if move == _PASS:
+            return (other, own, legal, turned), 0
+        square = move & 63
+        if move < _WODEN:
+            after, others, gain = self._thundered(own, other, square)
+            legal = board.placeable(after | others)
+            return (others, after, legal, turned & ~(_OWN_T << 2)), gain
+        bit = 1 << square
+        # Both gain and loss: each edge and each neighbour, of either colour, counts for the mover.
+        gain = 2 * board.edges[square] + (board.beside[square] & (own | other)).bit_count()
+        return (other ^ bit, own | bit, legal, turned & ~(_OWN_W << 2)), gain * UNIT
+
+    def _thundered(self, own: int, other: int, square: int) -> tuple[int, int, int]:
+        """Both sides' stones after a thunder-stone of the mover's, and its gain (M13)."""
+        board = self._board
+        kept = ~board.beside[square]
+        after, others = own & kept | 1 << square, other & kept
+        points = board.points
+        gain = points(after) - points(own) - points(others) + points(other)
+        return after, others, gain * UNIT
+
+    def value(self, node: Node) -> int:
+        """Who has more stones beside open squares, whose turn it is, and what the hands hold."""
+        own, other, legal, hands = node
+        if not legal:
+            return self._held[hands]
+        if self._board.wraps:
+            o1, o2, o3, o4 = self._board.sides(own)
+            e1, e2, e3, e4 = self._board.sides(other)
+        else:
+            # Stones never stand in the eighth column, so nothing needs masking here.
+            o1, o2, o3, o4 = own << 8, own >> 8, own << 1, own >> 1
+            e1, e2, e3, e4 = other << 8, other >> 8, other << 1, other >> 1
+        beside = (
+            (legal & o1).bit_count()
+            + (legal & o2).bit_count()
+            + (legal & o3).bit_count()
+            + (legal & o4).bit_count()
+            - (legal & e1).bit_count()
+            - (legal & e2).bit_count()
+            - (legal & e3).bit_count()
+            - (legal & e4).bit_count()
+        )
+        return beside * self._beside + self._tempo + self._held[hands]
+
+    def final(self, node: Node) -> int:
+        """Nothing more to gain (M20)."""
+        return 0
+
+    def key(self, node: Node) -> Hashable:
+        """The position; with hands empty, only what can still matter to the open squares.
+
+        Those are: which they are, how many stones of either side are beside each, and which stones
+        or squares can yet come to have a fourth hinge.
+        """
+        own, other, legal, hands = node
+        if hands:
+            return own, other, hands
+        sides = self._board.sides
+        settled = self._board.spread(self._board.full & ~(own | other | legal))
+        crowding = (own | other | legal) & ~settled & (legal | self._board.spread(legal))
+        return legal, crowding, *_counts(*sides(own), legal), *_counts(*sides(other), legal)
+
+
+def _counts(up: int, left: int, down: int, right: int, where: int) -> tuple[int, int]:
+    """How many of the four sets each square is in, as the bits of a number: ones and twos.
+
+    No square where a stone may go has stones on all four sides.
+    """
+    column, row = up ^ down, left ^ right
+    both = column & row
+    return (column ^ row) & where, ((up & down) ^ (left & right) ^ both) & where

@@ -1,0 +1,84 @@
+"""What the search asks of a game, and the scale of its scores.
+
+Scores are whole hundredths of the game's unit, from the side to move, and count only what is still
+to be gained: `SearchModel.play` hands back what a move gains at once. So two positions that differ
+only in points already made are one position to the search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Protocol, TypeVar
+
+from game.core import Move
+
+UNIT = 100
+"""The score of one point, life or piece."""
+WIN = 1000 * UNIT
+"""The score of a game that is won; a forced win in n plies is ``WIN - n``."""
+SURE = WIN - 10 * UNIT
+"""From here on a score means a forced win."""
+
+N = TypeVar("N")
+
+
+class SearchModel(Protocol[N]):
+    """One game as the search sees it. A position `N` is immutable; moves are small integers.
+
+    A model is made for one position of a match. It takes from there which positions repetition
+    bars, so that all its answers depend on the position alone.
+    """
+
+    root: N
+    """The position that the match is in."""
+    margin: int
+    """By how much the side to move is ahead now; `play` and `value` count from there."""
+    skipped: int
+    """How often `moves` left out a legal move that did not seem worth a look."""
+    stop_interval: int = 128
+    """After how many positions the search asks again whether to stop."""
+    table_size: int = 500_000
+    """How many positions the search remembers before it forgets them all."""
+
+    def encode(self, move: Move) -> int:
+        """The number of a legal move of the match's position."""
+        ...
+
+    def decode(self, number: int) -> Move:
+        """The move of a number; () for a number that is no move of the game."""
+        ...
+
+    def moves(self, node: N) -> list[int]:
+        """The moves, the most promising first; [] when the game is over.
+
+        Of moves that lead to the same position only one is listed.
+        """
+        ...
+
+    def noisy(self, node: N) -> Sequence[int]:
+        """The moves to try before a position is estimated, as captures are."""
+        return ()
+
+    def play(self, node: N, move: int) -> tuple[N, int]:
+        """The position after a move, and what the mover gains by it at once."""
+        ...
+
+    def value(self, node: N) -> int:
+        """An estimate of what the side to move will yet gain; ±`WIN` when the game is won."""
+        ...
+
+    def final(self, node: N) -> int:
+        """The true score of a position without moves."""
+        ...
+
+    def null_move(self, node: N) -> N | None:
+        """The position with the other side to move; `None` where having to move may be a burden.
+
+        Where it never is, the search may take more for granted: a side that stands well without a
+        move stands well after one, and a move late in the order is seldom the best.
+        """
+        return None
+
+    def key(self, node: N) -> Hashable:
+        """What the future depends on: positions of the same key have the same score."""
+        ...

@@ -1,0 +1,361 @@
+"""Oferhlýp for the search: a fast position, and an estimate of what it is worth.
+
+Sets of squares are as in `game.ai.wide`. A move is one number: its origin in the lowest six bits,
+its goal in the next six, then the set of the enemies it jumps. That is enough to tell the position
+it leads to. A chain also keeps the directions of its legs above that, so that its path can be told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from game.ai.model import UNIT, WIN, SearchModel
+from game.ai.oferhlyp_tables import (
+    AXES,
+    DELTAS,
+    HITS,
+    JUMPS,
+    NEAR,
+    PAIRS,
+    PATH,
+    RING,
+    STEPS,
+    TO_HIT,
+    WAYS,
+    without_path,
+)
+from game.ai.wide import FULL, NAME, NUMBER, widened
+from game.core import Move
+from game.moving import QUIET_PLIES, repeated
+from game.oferhlyp import State
+
+# So many legs are followed in one position before the rest of the chains is left out.
+_MOST_LEGS = 300
+_MOST_LEGS_AT_ROOT = 4000
+_MOST_NOISY_LEGS = 48
+
+# The mover's tokens, the other's, those at half strength, the kings; then the plies without a hit
+# times two, plus one for Light to move, as far as either matters in this match.
+Node = tuple[int, int, int, int, int]
+
+
+class Weights(NamedTuple):
+    """What an estimate counts, in hundredths of a life; found by playing."""
+
+    king_hit: int = 180
+    """For a king at full strength, above the life itself."""
+    last_life: int = 10
+    """For a token above its lives: two at half strength are worth more than one that is whole."""
+    near: int = 8
+    """For each square that an own token is nearer to the enemy king."""
+    prey: int = 40
+    """For each enemy token that can be attacked."""
+    tempo: int = 20
+    """For being the one to move."""
+    corner: int = 400
+    """Against having one's king in a corner, where nothing can ever jump it: the appetite."""
+    edge: int = 220
+    """Against having one's king on an edge, where it can be jumped along the edge only."""
+    shared: int = 40
+    """How much of the appetite is left, in hundredths, while the enemy king is on an edge."""
+
+
+WEIGHTS = Weights()
+
+
+class OferhlypModel(SearchModel[Node]):
+    """Oferhlýp for the search; the protocol is `game.ai.search.SearchModel`."""
+
+    def __init__(self, state: State, weights: Weights = WEIGHTS) -> None:
+        self.skipped = 0
+        self._king_hit, self._last_life, self._near, self._prey, self._tempo = weights[:5]
+        dark, light = widened(state.dark), widened(state.light)
+        own, other = (dark, light) if state.to_move == "dark" else (light, dark)
+        half, kings = widened(state.half), widened(state.kings)
+        counts = state.options["progress"] == "on"
+        self._quiet = 2 if counts else 0
+        self._barred = _barred(state)
+        self._dislikes = _dislikes(other & kings, weights)
+        # Whose turn it is matters only to what is barred and to the appetite.
+        self._turn = 1 if self._barred or self._dislikes else 0
+        self._side = self._turn if state.to_move == "light" else 0
+        quiet = len(state.history) - 1 if counts else 0
+        self.root: Node = (own, other, half, kings, 2 * quiet + self._side)
+        # The appetite is for choosing between moves, and no part of what the position is worth.
+        self.margin = self._dislikes.get(own & kings, 0)
+        self._last = 2 * QUIET_PLIES
+        self._known: dict[int, int] | None = None
+
+    # --- moves as numbers
+
+    def encode(self, move: Move) -> int:
+        """The number of a legal move of the match's position."""
+        squares = [NUMBER[step] for step in move]
+        number = squares[-1] << 6 | squares[0]
+        other = self.root[1]
+        path = 1
+        for here, there in pairwise(squares):
+            over = 1 << (here + there) // 2
+            if abs(here % 8 - there % 8) == 2 or abs(here // 8 - there // 8) == 2:
+                number |= (over & other) << HITS
+                path = path << 3 | DELTAS.index((there - here) // 2)
+        if len(move) > 2:
+            if self._known is None:
+                self._known = {without_path(known): known for known in self.moves(self.root)}
+            number = self._known.get(without_path(number), number | path << PATH)
+        return number
+
+    def decode(self, number: int) -> Move:
+        """The path of the move of a number."""
+        origin, goal, path = number & 63, number >> 6 & 63, number >> PATH
+        if not path:
+            return NAME[origin], NAME[goal]
+        legs = []
+        while path > 1:
+            legs.append(DELTAS[path & 7])
+            path >>= 3
+        squares = [origin]
+        for delta in reversed(legs):
+            squares.append(squares[-1] + 2 * delta)
+        return tuple(NAME[square] for square in squares)
+
+    # --- moves
+
+    def moves(self, node: Node) -> list[int]:
+        """Attacks that take most, other attacks, steps and friendly jumps; [] when it is over."""
+        own, other, half, kings, tail = node
+        if not own & kings or not other & kings or own | other == kings or tail >= self._last:
+            return []
+        free = FULL & ~(own | other)
+        most = _MOST_LEGS if node is not self.root else _MOST_LEGS_AT_ROOT
+        moves = self._attacks(own, other, free, half, kings, most)
+        for delta, steps, jumps in zip(DELTAS, STEPS, JUMPS, strict=True):
+            if delta > 0:
+                beside = own << delta
+                beyond = (beside & own) << delta
+            else:
+                beside = own >> -delta
+                beyond = (beside & own) >> -delta
+            if found := beside & free:
+                moves += steps[found & 0xFFFFFFFF]
+                if found >> 32:
+                    moves += steps[found & ~0xFFFFFFFF]
+            if found := beyond & free:
+                moves += jumps[found]
+        if self._barred:
+            moves = [move for move in moves if not self._bars(self.play(node, move)[0])]
+        return moves
+
+    def _bars(self, node: Node) -> bool:
+        """Whether the position would occur for the third time (O12)."""
+        return (*node[:4], node[4] & 1) in self._barred
+
+    def _attacks(
+        self, own: int, other: int, free: int, half: int, kings: int, most: int
+    ) -> list[int]:
+        """The attacks, those that take most in front."""
+        firsts = []
+        for direction, delta in enumerate(DELTAS):
+            if delta > 0:
+                goals = ((own << delta & other) << delta) & free
+            else:
+                goals = ((own >> -delta & other) >> -delta) & free
+            while goals:
+                lowest = goals & -goals
+                goal = lowest.bit_length() - 1
+                firsts.append((goal, goal - 2 * delta, 1 << goal - delta, direction))
+                goals ^= lowest
+        if not firsts:
+            return []
+        deadly = other & kings & half
+        attacks: dict[int, int] = {}
+        for goal, origin, over, direction in firsts:
+            number = over << HITS | goal << 6 | origin
+            attacks[number] = number
+            if over != deadly and other & ~over & RING[goal]:
+                most = self._go_on(
+                    attacks, (origin, goal, over), direction, other, free, deadly, most
+                )
+        if len(attacks) == 1:
+            return list(attacks)
+        if len(attacks) > len(firsts) + 2:
+            # Two tokens that come back to where they were can do the same.
+            attacks = {without_path(number): move for number, move in attacks.items()}
+        taken: dict[int, int] = {}
+        for number in attacks:
+            hits = number >> HITS
+            worth = hits.bit_count() + (hits & half).bit_count()
+            if hits & kings:
+                worth += 100 if hits & deadly else 3
+            taken[number] = worth
+        return [attacks[number] for number in sorted(attacks, key=lambda number: -taken[number])]
+
+    def _go_on(
+        self,
+        attacks: dict[int, int],
+        begun: tuple[int, int, int],
+        direction: int,
+        other: int,
+        free: int,
+        deadly: int,
+        most: int,
+    ) -> int:
+        """Adds the chains after a first leg, one for each position they lead to.
+
+        Hands back how many more legs may be followed.
+        """
+        origin, goal, over = begun
+        free |= 1 << origin
+        waiting = [(goal, over, 8 | direction)]
+        while waiting:
+            at, hits, path = waiting.pop()
+            for beside, beyond, landing, way in WAYS[at]:
+                if beside & other and beyond & free and not beside & hits:
+                    after = hits | beside
+                    number = after << HITS | landing << 6 | origin
+                    if number in attacks:
+                        continue
+                    if most <= 0:
+                        self.skipped += 1
+                        return 0
+                    most -= 1
+                    further = path << 3 | way
+                    attacks[number] = number | further << PATH
+                    if beside != deadly and other & ~after & RING[landing]:
+                        waiting.append((landing, after, further))
+        return most
+
+    def noisy(self, node: Node) -> Sequence[int]:
+        """The attacks that take most."""
+        own, other, half, kings, tail = node
+        if tail >= self._last:
+            return ()
+        free = FULL & ~(own | other)
+        skipped = self.skipped
+        attacks = self._attacks(own, other, free, half, kings, _MOST_NOISY_LEGS)
+        self.skipped = skipped
+        return attacks[:3]
+
+    def prey(self, node: Node) -> int:
+        """The enemies that the mover could jump in its turn."""
+        own, other, half, kings, _ = node
+        free = FULL ^ (own | other)
+        prey = 0
+        for attack in self._attacks(own, other, free, half, kings, _MOST_LEGS):
+            prey |= attack >> HITS & TO_HIT
+        return prey
+
+    def play(self, node: Node, move: int) -> tuple[Node, int]:
+        """The position after the move; what it takes shows in the estimate."""
+        own, other, half, kings, tail = node
+        origin, goal = PAIRS[move & 4095]
+        hits = move >> HITS
+        own = own & ~origin | goal
+        if half & origin:
+            half = half & ~origin | goal
+        if kings & origin:
+            kings = kings & ~origin | goal
+        if not hits:
+            return (other, own, half, kings, (tail ^ self._turn) + self._quiet), 0
+        hits &= TO_HIT
+        removed = hits & half
+        half ^= hits
+        return (other & ~removed, own, half, kings & ~removed, tail & 1 ^ self._turn), 0
+
+    # --- what a position is worth
+
+    def value(self, node: Node) -> int:
+        """Lives, the kings' most of all, and how near each side is to the other's king."""
+        own, other, half, kings, tail = node
+        king, target = own & kings, other & kings
+        if not king:
+            return -WIN
+        if not target:
+            return WIN
+        if own | other == kings:
+            return 0
+        mine, theirs = own.bit_count(), other.bit_count()
+        score = (mine - theirs) * (2 * UNIT + self._last_life)
+        score -= ((own & half).bit_count() - (other & half).bit_count()) * UNIT
+        if half & kings:
+            if half & target:
+                score += self._king_hit
+            if half & king:
+                score -= self._king_hit
+        if self._dislikes:
+            if tail & 1 == self._side:
+                score -= self._dislikes.get(king, 0)
+            else:
+                score += self._dislikes.get(target, 0)
+        a, b, c, d = NEAR[target]
+        e, f, g, h = NEAR[king]
+        near = (
+            (own & a).bit_count()
+            + (own & b).bit_count()
+            + (own & c).bit_count()
+            + (own & d).bit_count()
+            - (other & e).bit_count()
+            - (other & f).bit_count()
+            - (other & g).bit_count()
+            - (other & h).bit_count()
+        )
+        prey = _prey(own, other) * self._prey if self._prey else 0
+        return score + near * self._near + prey + self._tempo
+
+    def final(self, node: Node) -> int:
+        """A king gone (O9), kings alone (O10), no move (O13), or the option's draw."""
+        own, other, _, kings, tail = node
+        if not own & kings:
+            return -WIN
+        if not other & kings:
+            return WIN
+        if own | other == kings:
+            return 0
+        if tail >= self._last and self.moves((*node[:4], tail & 1)):
+            return 0
+        return -WIN
+
+    def key(self, node: Node) -> Hashable:
+        """All of it: tokens, strengths, kings and what was counted."""
+        return node
+
+
+def other_side(node: Node) -> Node:
+    """The same position with the other side to move."""
+    own, other, half, kings, tail = node
+    return other, own, half, kings, tail
+
+
+def _prey(own: int, other: int) -> int:
+    """How many enemies the mover's tokens can jump, less how many of them can be jumped."""
+    free = FULL ^ (own | other)
+    attacked = endangered = 0
+    for delta in AXES:
+        before, after = free << delta, free >> delta
+        attacked |= own << delta & after | own >> delta & before
+        endangered |= other << delta & after | other >> delta & before
+    return (attacked & other).bit_count() - (endangered & own).bit_count()
+
+
+def _dislikes(target: int, weights: Weights) -> dict[int, int]:
+    """How much the side to move in the match dislikes its king on each square.
+
+    A king in a corner is safe for ever, and two such kings make games without an end. So a player
+    keeps out of the corners and off the edges, unless the enemy king has gone there first.
+    """
+    sides = {1 << square: sum(each % 6 == 0 for each in divmod(square, 8)) for square in NAME}
+    share = {0: 100, 1: weights.shared}.get(sides.get(target, 2), 0)
+    costs = (0, weights.edge * share // 100, weights.corner * share // 100)
+    return {bit: costs[number] for bit, number in sides.items() if costs[number]}
+
+
+def _barred(state: State) -> frozenset[Node]:
+    """The positions that may not be reached again (O12), as nodes."""
+    nodes = set()
+    for dark, light, half, kings, to_move in repeated(state.history):
+        sides = (dark, light) if to_move == "dark" else (light, dark)
+        own, other, half, kings = map(widened, (*sides, half, kings))
+        nodes.add((own, other, half, kings, int(to_move == "light")))
+    return frozenset(nodes)
