@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from game import ai
-from game.ai.playouts import WIDTH, playouts
+from game.ai.maerstanas_playouts import WIDTH, playouts
 from game.ai.search import Search
 from game.core import GAMES, Game, Move, State, opponent, perft
 from game.maerstanas import PASS

@@ -8,12 +8,12 @@ say what a move is good for.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from random import Random
 from time import perf_counter
 from typing import Any, NamedTuple
 
 from game.ai import search
+from game.ai.knowledge import knowledge_of
 from game.ai.levels import LEVELS, Level, Strength, of_the_day
 from game.ai.model import SURE, UNIT, SearchModel
 from game.ai.model import WIN as _WIN
@@ -34,19 +34,20 @@ __all__ = [
 ]
 
 WIN = 1000.0
-"""The score of a game that is won; a win that can be forced in n plies is ``WIN - n``."""
-_SURE = WIN - 10 * search.DEEPEST
+"""The score of a game that is won; a forced win in n plies is ``WIN - n``."""
+# A forced win is at most so many plies away; no lead is as large.
+_SURE = WIN - 4 * search.DEEPEST
 
 Progress = Callable[[int, float, tuple[Move, ...], int], None]
 Stop = Callable[[], bool]
 
 
 class Verdict(NamedTuple):
-    """A move, and what was found out about it.
+    """A move, and what the search found out about it.
 
-    `score` is what it comes to for the side to move, in the game's own unit (a lead at the end, or
-    `WIN` less the plies that a forced win takes); `line` is how the game may go on, the move first;
-    `exact` is whether the score is proved.
+    `score` is from the side to move, in the game's own unit: a lead at the end, or `WIN` less the
+    plies that a forced win takes. `line` is how the game may continue, the move first. `exact` says
+    that the score is proved.
     """
 
     move: Move
@@ -67,18 +68,18 @@ def choose(
     progress: Progress | None = None,
     stop: Stop | None = None,
 ) -> Verdict:
-    """The move that a player of this level makes in the match's position.
+    """The move that a level plays in the match's position.
 
-    It looks at the level's own number of positions, or at `nodes`, or for `seconds`. Without
-    `seconds` and `stop` the same match, level, seed and nodes give the same move everywhere. A
-    level has better and worse days, one to a seed: keep the seed for a whole game.
-    `progress` is called with depth, score, line and nodes as the search gets deeper; `stop` is
-    asked every few milliseconds, and ends it with the best move so far when it says so. Raises
-    `ValueError` for a level that there is not, and when the game is over.
+    The level searches its own number of positions, or `nodes`, or for `seconds`. Without `seconds`
+    and `stop` the same match, level, seed and nodes give the same move everywhere. A level has
+    better and worse days, drawn by the seed: keep one seed for a whole game. `progress` is called
+    with depth, score, line and nodes whenever the search gets deeper. `stop` is asked every few
+    milliseconds; once it is true, the best move so far is returned. Raises `ValueError` for an
+    unknown level, and when the game is over.
     """
     if not 1 <= level <= len(LEVELS):
         raise ValueError(f"there is no level {level}: choose 1 to {len(LEVELS)}")
-    strength = of_the_day(_module(match).LADDER[level - 1], level, seed)
+    strength = of_the_day(knowledge_of(match.game).ladder[level - 1], level, seed)
     model = _model(match)
     rng = Random((seed * 1009 + match.ply) * 11 + level)
     candidates = _seen(model, match.legal_moves, strength, rng)
@@ -90,11 +91,11 @@ def choose(
     for (line,) in looking.lines(candidates, 1, strength.depth, whims):
         verdict = _verdict(model, line, looking.nodes)
         if strength.overlooks and verdict.score < _SURE:
-            # A move that was not thought of may be better.
+            # An overlooked move may be better.
             verdict = verdict._replace(exact=False)
         if progress is not None:
             progress(verdict.depth, verdict.score, verdict.line, verdict.nodes)
-    assert verdict is not None  # lines() gives one at least
+    assert verdict is not None  # lines() yields at least once
     return verdict
 
 
@@ -107,18 +108,19 @@ def analyse(
     progress: Callable[[tuple[Verdict, ...]], None] | None = None,
     stop: Stop | None = None,
 ) -> tuple[Verdict, ...]:
-    """The best moves of the position at full strength, as many as there are up to `lines`.
+    """Up to `lines` moves of the position at full strength, the best first.
 
-    The best comes first. With neither `nodes` nor `seconds` it looks as far as the strongest level.
-    `progress` is called with what is known whenever there is more; `stop` is as in `choose`. Raises
-    `ValueError` when the game is over.
+    Without `nodes` and `seconds` it searches as far as the strongest level. `progress` is called
+    with the lines whenever they get better; `stop` is as in `choose`. Raises `ValueError` when the
+    game is over.
     """
     model = _model(match)
     if nodes is None and seconds is None:
-        nodes = _module(match).LADDER[-1][-1].nodes * lines
+        nodes = knowledge_of(match.game).ladder[-1][-1].nodes * lines
+    moves = model.moves(model.root)
     looking = search.Search(model, nodes, _deadline(seconds, stop))
     verdicts: tuple[Verdict, ...] = ()
-    for found in looking.lines(model.moves(model.root), lines):
+    for found in looking.lines(moves, lines):
         verdicts = tuple(_verdict(model, line, looking.nodes) for line in found)
         if progress is not None:
             progress(verdicts)
@@ -126,7 +128,7 @@ def analyse(
 
 
 def ordered_moves(match: Match) -> tuple[Move, ...]:
-    """The moves that the search looks at, those first that look best at first sight.
+    """The moves that the search considers, those first that look best at first sight.
 
     Raises `ValueError` when the game is over.
     """
@@ -135,8 +137,8 @@ def ordered_moves(match: Match) -> tuple[Move, ...]:
 
 
 def reason(match: Match, verdict: Verdict) -> str:
-    """Why the verdict's move is good: ``+3 points and takes two of Light's squares``."""
-    text: str = _module(match).reason(match.state, verdict.line)
+    """Why the verdict's move is good, such as ``+3 points and takes two of Light's squares``."""
+    text = knowledge_of(match.game).reason(match.state, verdict.line)
     if _forced(verdict) is not None and verdict.score > 0:
         return f"{text}; it wins by force" if text else "it wins by force"
     return text or "nothing else is better"
@@ -147,8 +149,7 @@ def win_probability(match: Match, verdict: Verdict) -> float:
     score = verdict.score
     if verdict.exact or abs(score) >= _SURE:
         return 0.5 + (score > 0) / 2 - (score < 0) / 2
-    likely: float = _module(match).win_probability(match.state, score)
-    return likely
+    return knowledge_of(match.game).win_probability(match.state, score)
 
 
 def score_text(match: Match, verdict: Verdict) -> str:
@@ -166,38 +167,33 @@ def score_text(match: Match, verdict: Verdict) -> str:
 
 
 def _forced(verdict: Verdict) -> int | None:
-    """The plies to a forced win of either side; `None` where none is known."""
+    """The plies to a forced win of either side; `None` if none is known."""
     return round(WIN - abs(verdict.score)) if abs(verdict.score) >= _SURE else None
 
 
-def _module(match: Match) -> Any:
-    return import_module(f"game.ai.{match.game.id}")
-
-
 def _model(match: Match) -> SearchModel[Any]:
-    """The game's model for the position."""
+    """The search's model of the match's position. Raises `ValueError` when the game is over."""
     if not match.legal_moves:
         raise ValueError("the game is over, so there is no move to choose")
-    model: SearchModel[Any] = _module(match).MODEL(match.state)
-    return model
+    return knowledge_of(match.game).model(match.state)
 
 
 def _seen(
     model: SearchModel[Any], legal: Sequence[Move], strength: Strength, rng: Random
 ) -> list[int]:
-    """The moves that the player thinks of, the most promising first."""
+    """The moves that a player of this strength notices, the most promising first."""
     good = model.moves(model.root)
     if not strength.overlooks:
         return good
-    # A turn may have thousands of chains: only those that are seen become numbers.
+    # A turn may have thousands of moves: only those that are seen become numbers.
     seen = [move for move in legal if rng.random() >= strength.overlooks]
     numbers = [model.encode(move) for move in seen or [legal[int(rng.random() * len(legal))]]]
-    thought_of = set(numbers)
-    return [number for number in good if number in thought_of] or numbers
+    noticed = set(numbers)
+    return [number for number in good if number in noticed] or numbers
 
 
 def _verdict(model: SearchModel[Any], line: search.Line, nodes: int) -> Verdict:
-    moves = tuple(model.decode(move) for move in line.moves)
+    moves = tuple(filter(None, map(model.decode, line.moves)))
     score = line.score + model.margin
     if abs(line.score) >= SURE:
         plies = _WIN - abs(line.score)
@@ -208,7 +204,7 @@ def _verdict(model: SearchModel[Any], line: search.Line, nodes: int) -> Verdict:
 
 
 def _deadline(seconds: float | None, stop: Stop | None) -> Stop | None:
-    """A question that is answered with yes once the time is over or `stop` says so."""
+    """A function that is true once the time is up or `stop` says so; `None` without either."""
     if seconds is None:
         return stop
     end = perf_counter() + seconds

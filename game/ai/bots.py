@@ -1,7 +1,8 @@
-"""Simple players that the levels are measured against: chance, greed and random playouts.
+"""Simple players to measure the levels against: chance, greed and random playouts.
 
-A bot is asked for a move with the match and a seed; the same match and seed give the same move
-everywhere. All but the playouts play any game: they ask its rules and know nothing else of it.
+A bot gets the match and a seed; the same match and seed give the same move everywhere. The bots
+know a game by its rules alone. Those with playouts want a game of points, and use the game's own
+fast playouts where it has some.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any
 
-from game.ai.playouts import playouts_each
+from game.ai.knowledge import own_module
 from game.core import Game, Move, Player, opponent
 from game.match import Match
 
@@ -19,6 +20,8 @@ Bot = Callable[[Match, int], Move]
 
 GAMES_PLAYED = 100
 """How many random games the playout bots play: in all, or for each move."""
+LONGEST_PLAYOUT = 300
+"""After so many plies a random game counts as it stands."""
 
 
 def at_random(match: Match, seed: int) -> Move:
@@ -28,7 +31,7 @@ def at_random(match: Match, seed: int) -> Move:
 
 
 def greedy(match: Match, seed: int) -> Move:
-    """The move that is best at once, without a look at the moves after it.
+    """The move that is best at once, without looking further ahead.
 
     In a game of points that is the best difference in points. In a game of kings it is a win, else
     the most lives or pieces taken by a move after which the other side can't win at once, if there
@@ -65,11 +68,11 @@ BOTS: Mapping[str, Bot] = MappingProxyType(
         "playouts-each": best_mean,
     }
 )
-"""The bots by name; the two with playouts are for the game of points only."""
+"""The bots by name; the two with playouts play games of points only."""
 
 
 def _rng(match: Match, seed: int) -> Random:
-    """The seed's own chance for this ply, so that one seed serves for a whole game."""
+    """The random numbers of a seed for this ply, so that one seed serves for a whole game."""
     return Random(seed * 1009 + match.ply)
 
 
@@ -121,7 +124,29 @@ def _best(match: Match, moves: Sequence[Move], games: int, rng: Random) -> Move:
     if game.scores(state) is None:
         raise ValueError(f"random playouts are for a game of points, which {game.title} is not")
     starts = [game.play(state, move).state for move in moves]
-    ends = playouts_each(starts, games, rng.getrandbits(32))
+    leads = _mean_leads(game, starts, games, rng.getrandbits(32))
     sign = 1 if state.to_move == "dark" else -1
-    margins = [sign * end.margin for end in ends]
+    margins = [sign * lead for lead in leads]
     return moves[margins.index(max(margins))]
+
+
+def _mean_leads(game: Game[Any], starts: Sequence[Any], games: int, seed: int) -> list[float]:
+    """Dark's mean lead at the end of so many random games from each of the positions."""
+    fast = own_module(f"{game.id}_playouts")
+    if fast is not None:
+        return [end.margin for end in fast.playouts_each(starts, games, seed)]
+    rng = Random(seed)
+    return [
+        sum(_lead(game, _played_out(game, start, rng), "dark") for _ in range(games)) / games
+        for start in starts
+    ]
+
+
+def _played_out(game: Game[Any], state: Any, rng: Random) -> Any:
+    """The last position of a random game."""
+    for _ in range(LONGEST_PLAYOUT):
+        legal = game.legal_moves(state)
+        if not legal:
+            break
+        state = game.play(state, _any_of(legal, rng)).state
+    return state

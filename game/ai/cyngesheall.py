@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import exp
 
+from game.ai import reasons
 from game.ai.cyngesheall_model import GOALS, CyngesheallModel, Node, other_side
 from game.ai.cyngesheall_tables import LEG
 from game.ai.levels import Form, Strength
@@ -53,8 +54,7 @@ def win_probability(state: State, score: float) -> float:
 
 def reason(state: State, line: Sequence[Move]) -> str:
     """What the first move of the line is good for, in words: what it takes, saves or threatens."""
-    clauses = list(_merits(state, line[0]))
-    return " and ".join(clauses[:2]) or _quiet(state, line[0])
+    return reasons.first_two(_merits(state, line[0])) or _quiet(state, line[0])
 
 
 def _merits(state: State, move: Move) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp
 
+from game.ai import reasons
 from game.ai.levels import Form, Strength
 from game.ai.maerstanas_board import geometry_of
 from game.ai.maerstanas_model import MaerstanasModel
@@ -57,7 +58,6 @@ def reason(state: State, line: Sequence[Move]) -> str:
     move, mover = line[0], state.to_move
     if move == PASS:
         return "there is no other move"
-    other = name_of(opponent(mover))
     model = MaerstanasModel(state)
     _, _, legal, _ = model.root
     others, own, left, _ = model.play(model.root, model.encode(move))[0]
@@ -66,17 +66,13 @@ def reason(state: State, line: Sequence[Move]) -> str:
     lost = points(model.root[1]) - points(others)
     taken = (model.hold(1) & legal & ~left).bit_count()
     opened = (model.hold(0, own, others) & left).bit_count() - (model.hold(0) & legal).bit_count()
-    said = []
-    if gained:
-        said.append(f"{gained:+} point{'' if abs(gained) == 1 else 's'}".replace("-", "−"))
-    if lost:
-        said.append(f"costs {other} {lost} point{'' if lost == 1 else 's'}")
+    clauses = [*reasons.points(mover, gained, lost)]
     if taken:
-        said.append(f"takes {_NUMBERS[min(taken, 9)]} of {other}'s squares")
-    if opened > 0 and len(said) < 2:
+        clauses.append(f"takes {_NUMBERS[min(taken, 9)]} of {name_of(opponent(mover))}'s squares")
+    if opened > 0 and len(clauses) < 2:
         squares = "square" if opened == 1 else "squares"
-        said.append(f"makes {_NUMBERS[min(opened, 9)]} more {squares} {name_of(mover)}'s own")
-    return listed(said) if said else "keeps the better squares for later"
+        clauses.append(f"makes {_NUMBERS[min(opened, 9)]} more {squares} {name_of(mover)}'s own")
+    return listed(clauses) if clauses else "keeps the better squares for later"
 
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "many")

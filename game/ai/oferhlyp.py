@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import exp
 
+from game.ai import reasons
 from game.ai.levels import Form, Strength
 from game.ai.oferhlyp_model import Node, OferhlypModel, other_side
 from game.ai.oferhlyp_tables import NEAR
 from game.ai.wide import NAME
 from game.board import BIT
-from game.core import Move, listed
+from game.core import Move
 from game.oferhlyp import GAME, State
 
 MODEL = OferhlypModel
-_MOST_NAMED = 3
 
 LADDER: tuple[Form, ...] = (
     (Strength(nodes=60, depth=1, overlooks=0.987, whim=1500),),
@@ -56,8 +56,7 @@ def win_probability(state: State, score: float) -> float:
 
 def reason(state: State, line: Sequence[Move]) -> str:
     """What the first move of the line is good for, in words: what it takes, saves or threatens."""
-    clauses = list(_merits(state, line[0]))
-    return " and ".join(clauses[:2]) or _quiet(state, line[0])
+    return reasons.first_two(_merits(state, line[0])) or _quiet(state, line[0])
 
 
 def _merits(state: State, move: Move) -> Iterator[str]:
@@ -112,6 +111,4 @@ def _names(tokens: int) -> list[str]:
 
 
 def _men(squares: list[str]) -> str:
-    if len(squares) > _MOST_NAMED:
-        return f"{len(squares)} men"
-    return f"the {'man' if len(squares) == 1 else 'men'} on {listed(squares)}"
+    return reasons.pieces(squares, "man", "men")

@@ -1,15 +1,15 @@
 """What a level is made of: strengths, of which one is drawn for a whole game."""
 
-from importlib import import_module
-
 import pytest
 
-from game.ai import LEVELS
+from game.ai import LEVELS, generic
+from game.ai.knowledge import knowledge_of
 from game.ai.levels import Strength, of_the_day
 from game.core import GAMES
 
-ladders = [(game, import_module(f"game.ai.{game}").LADDER) for game in GAMES]
-each_ladder = pytest.mark.parametrize("ladder", [each for _, each in ladders], ids=list(GAMES))
+LADDERS = {game.id: knowledge_of(game).ladder for game in GAMES.values()}
+LADDERS["any game"] = generic.LADDER
+each_ladder = pytest.mark.parametrize("ladder", LADDERS.values(), ids=LADDERS)
 
 
 @each_ladder

@@ -7,8 +7,8 @@ from math import sqrt
 
 import pytest
 
-from game.ai import playouts as module
-from game.ai.playouts import Playouts, playouts, playouts_each
+from game.ai import maerstanas_playouts as module
+from game.ai.maerstanas_playouts import Playouts, playouts, playouts_each
 from game.core import GAMES
 
 GAME = GAMES["maerstanas"]
