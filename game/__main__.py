@@ -12,19 +12,16 @@ python -m game new raven
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from io import TextIOWrapper
-from time import perf_counter
 
 from game import record, terminal
-from game.core import GAMES, GameError, Move, name_of, perft
+from game.core import GAMES, GameError, name_of, perft
 from game.match import Match
 from game.words import counted
-
-_PATIENCE = 60.0
-"""For how many seconds a position is solved where nothing else is said."""
 
 HELP = """Type a move in the game's notation, or:
   moves   list the legal moves        undo   take back a move
@@ -124,6 +121,7 @@ def _add_arena(command: argparse.ArgumentParser) -> None:
 def _add_limits(command: argparse.ArgumentParser) -> None:
     command.add_argument("--nodes", type=_count, help="positions to look at for a move")
     command.add_argument("--seconds", type=_seconds, help="time to take for a move")
+    command.add_argument("--json", action="store_true", help="print one line of JSON")
 
 
 def _count(text: str) -> int:
@@ -169,45 +167,24 @@ def _arena(given: argparse.Namespace) -> None:
         arena.Limits(given.nodes, given.seconds),
         given.seed,
     )
-    print(f"{contest}: {arena.hold(contest, given.games, given.jobs)}", flush=True)
+    tally = arena.hold(contest, given.games, given.jobs)
+    if given.json:
+        print(json.dumps(contest.record() | tally.record(), ensure_ascii=False), flush=True)
+    else:
+        print(f"{contest}: {tally}", flush=True)
 
 
 def _solve(given: argparse.Namespace) -> None:
-    from game import ai  # late, as above
+    from game.ai import arena, solver  # late, as above
 
     match = _match(given)
     if match.outcome is not None:
         raise GameError(
             f"there is nothing to solve: the game is over, {terminal.result(match.outcome)}"
         )
-    nodes, seconds = given.nodes, given.seconds
-    if nodes is None and seconds is None:
-        seconds = _PATIENCE
-    began = perf_counter()
-    (verdict,) = ai.analyse(match, lines=1, nodes=nodes, seconds=seconds)
-    took = perf_counter() - began
-    said = ai.score_text(match, verdict).removeprefix("solved: ")
-    plies = counted(verdict.depth, "ply", "plies")
-    said = f"solved: {said}" if verdict.exact else f"not solved: {said} after {plies}"
-    texts = _notations(match, verdict.line)
-    after = f" after {'; '.join(texts[: match.ply])}" if match.ply else ""
-    settings = " ".join(
-        [given.game, *(f"{key}={choice}" for key, choice in _options(given).items())]
-    )
-    print(
-        f"{settings}{after}: {said}; {verdict.nodes} nodes, {took:.1f} s; "
-        f"line {'; '.join(texts[match.ply :])}"
-    )
-
-
-def _notations(match: Match, line: Iterable[Move]) -> list[str]:
-    """The notation of the match's moves and of a line that goes on from there."""
-    later = Match(match.game, match.state.options)
-    texts = []
-    for move in (*match.moves, *line):
-        texts.append(match.game.notation(later.state, move))
-        later.play(move)
-    return texts
+    limits = arena.Limits(given.nodes, given.seconds)
+    solution = solver.solve(match, _options(given), limits)
+    print(json.dumps(solution.record(), ensure_ascii=False) if given.json else solution)
 
 
 def _match(given: argparse.Namespace) -> Match:

@@ -12,50 +12,53 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from tools.ladder import SEED, Command, main
-from tools.tables import MOST_NODES
+from game.core import GAMES
+from tools.figure_files import Figure
+from tools.ladder import contest, main
 
-ROOT = Path(__file__).resolve().parents[1]
-BALANCE = ROOT / "tools/figures/balance.txt"
-SOLVED = ROOT / "tools/figures/solved.txt"
 LEVEL = "6"
 SPECIALS, SCORINGS = ("on", "off"), ("standard", "simple", "wraparound")
-# What the solver can't do stands for others like it, so it is tried with one scoring only.
+# What the solver cannot do stands for others like it, so it is tried with one scoring only.
 SMALL = (("3", "off", SCORINGS), ("3", "on", SCORINGS), ("4", "off", SCORINGS))
 TOO_LARGE = (("4", "on", SCORINGS[:1]), ("5", "off", SCORINGS[:1]))
-# So many games that a share is known to about a tenth; those of Oferhlýp are long.
-GAMES, FEWER_GAMES = "100", "60"
-
-
-def contests() -> list[Command]:
-    """A level against itself: each variant of Mǽrstánas, the practice board, the other games."""
-    variants = [
-        ["specials=" + specials, "scoring=" + scoring]
-        for specials, scoring in product(SPECIALS, SCORINGS)
+MOST_NODES = 3_000_000
+"""How many positions the solver visits before it gives up: a minute or two."""
+# Enough games to know a share to about a tenth; those of the others may be long.
+GAMES_OF_A_VARIANT = {"maerstanas": 100, "cyngesheall": 100}
+FEWER_GAMES = 60
+# The variants to measure of a game; one that is not named is measured as it is usually played.
+VARIANTS: dict[str, list[dict[str, str]]] = {
+    "maerstanas": [
+        *(
+            {"specials": specials, "scoring": scoring}
+            for specials, scoring in product(SPECIALS, SCORINGS)
+        ),
+        {"board": "5"},
     ]
-    played = [("maerstanas", GAMES, settings) for settings in [*variants, ["board=5"]]]
-    played += [("oferhlyp", FEWER_GAMES, []), ("cyngesheall", GAMES, [])]
+}
+
+
+def contests() -> list[Figure]:
+    """A level against itself, in each variant of each game."""
     return [
-        ["arena", game, LEVEL, LEVEL, "--games", games, "--seed", str(SEED), *_set(settings)]
-        for game, games, settings in played
+        contest(game, LEVEL, LEVEL, GAMES_OF_A_VARIANT.get(game, FEWER_GAMES), options)
+        for game in GAMES
+        for options in VARIANTS.get(game, [{}])
     ]
 
 
-def solves() -> list[Command]:
-    """The small boards of Mǽrstánas, each with what it can be played with."""
+def solves() -> list[Figure]:
+    """The wanted figures for the small boards of Mǽrstánas, with each way to play them."""
     return [
-        [
-            *("solve", "maerstanas", "--nodes", MOST_NODES),
-            *_set([f"board={board}", f"specials={specials}", f"scoring={scoring}"]),
-        ]
+        {
+            "game": "maerstanas",
+            "options": {"board": board, "specials": specials, "scoring": scoring},
+            "limits": {"nodes": MOST_NODES},
+        }
         for board, specials, scorings in (*SMALL, *TOO_LARGE)
         for scoring in scorings
     ]
 
 
-def _set(settings: list[str]) -> list[str]:
-    return [word for setting in settings for word in ("--set", setting)]
-
-
 if __name__ == "__main__":
-    sys.exit(main(SOLVED, solves()) or main(BALANCE, contests()))
+    sys.exit(main("solved", solves()) or main("balance", contests()))

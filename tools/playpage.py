@@ -68,15 +68,11 @@ _DEFAULT_LEVEL = 3
 def ratings(game: str) -> list[int]:
     """The ratings of the levels in a game, weakest first; [] if its levels are not measured.
 
-    Each level is as far above the one below as `tools/figures/ladder.txt` says. The strongest,
+    Each level is as far above the one below as `tools/figures/ladder.jsonl` says. The strongest,
     which thinks for as long as it has time, isn't measured there: its lead over the level below is
     taken to be that level's own lead.
     """
-    above = {
-        int(line["a"]): round(float(line["elo"]))
-        for line in tables.read("ladder", tables.FIGURES / "ladder.txt")
-        if line["game"] == game and line["b"].isdigit()
-    }
+    above = tables.ladder_elos(game) or {}
     steps = [above[level] for level in takewhile(above.__contains__, count(2))]
     missing = len(LEVELS) - 1 - len(steps)
     if missing > 1:

@@ -1,13 +1,13 @@
-"""The ```figures fence: a table made from what the arena and the solver printed.
+"""The ```figures fence: a table made from measured figures.
 
     ```figures
     ladder maerstanas
     ```
 
-stands for the lines of `tools/figures/ladder.txt` that are about Mǽrstánas; there are `balance`,
-`strength` and `solved`, too. The files hold the lines as `python -m game` printed them, so a figure
-on a page is one that was measured, and below a table is the command for each line. Lines that begin
-with # are for people. A line that can't be read stops the build with its file and number.
+stands for the figures of `tools/figures/ladder.jsonl` about Mǽrstánas; there are `balance`,
+`strength` and `solved`, too. So a figure on a page is one that was measured, and below each table
+is the command for each of its rows. A line that cannot be read stops the build with its file and
+number.
 """
 
 from __future__ import annotations
@@ -15,32 +15,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from html import escape
-from math import sqrt
 from pathlib import Path
 from typing import NoReturn
 
 from game.ai import LEVELS
+from game.ai.arena import Tally, elo, elo_difference, error_of
 from game.core import GAMES, listed, quote
 from tools.fences import FenceError
+from tools.figure_files import FIGURES, Figure, FigureError, command, file_of, read
 
 NAME = "figures"
-FIGURES = Path(__file__).resolve().parent / "figures"
-_SETTING = r"(?P<game>[a-z]+)(?P<options>(?: [a-z]+=\w+)*)"
-_ARENA = re.compile(
-    _SETTING + r", (?P<a>\w+) against (?P<b>\w+)"
-    r"(?P<limits>(?:, [\d.]+ (?:nodes|seconds) a move)*), seed (?P<seed>\d+): "
-    r"score (?P<score>[\d.]+)% ± (?P<error>[\d.]+)%, Elo (?P<elo>\S+) \((?P<elos>\S+ to \S+)\); "
-    r"(?P<games>\d+) games: (?P<won>\d+) won, (?P<drawn>\d+) drawn, (?P<lost>\d+) lost; "
-    r"Dark (?P<dark>[\d.]+)%; (?P<plies>[\d.]+) plies a game; (?P<unfinished>\d+) unfinished"
-)
-_SOLVE = re.compile(
-    _SETTING + r": (?P<solved>solved|not solved): (?P<value>[^;]+?)"
-    r"(?: after (?P<depth>\d+) pl\w+)?; "
-    r"(?P<nodes>\d+) nodes, (?P<seconds>[\d.]+) s; line (?P<line>.+)"
-)
+# A score of all or nothing has no measure in Elo; the levels' ratings take it for this many.
+_MOST_ELO = 800
 _FENCE = re.compile(rf"^```{NAME}\n(?P<body>.*?)^```$", re.M | re.S)
-
-Line = Mapping[str, str]
 
 
 def filled(markdown: str, file: str, first: int = 1, folder: Path = FIGURES) -> str:
@@ -51,21 +38,21 @@ def filled(markdown: str, file: str, first: int = 1, folder: Path = FIGURES) -> 
         kind, _, game = found["body"].strip().partition(" ")
         if kind not in _TABLES or game not in GAMES:
             kinds, games = listed(_TABLES, "or"), listed(GAMES, "or")
-            _fail(f"{file}:{line}", f"{quote(found['body'].strip())}: write {kinds}, and {games}")
-        return table(kind, game, folder / f"{kind}.txt")
+            _fail(f"{file}:{line}: {quote(found['body'].strip())}: write {kinds}, and {games}")
+        return table(kind, game, folder)
 
     return _FENCE.sub(table_of, markdown)
 
 
-def table(kind: str, game: str, path: Path) -> str:
-    """A table in Markdown, and the commands that make its figures again."""
-    lines = [line for line in read(kind, path) if line["game"] == game]
-    if not lines:
+def table(kind: str, game: str, folder: Path = FIGURES) -> str:
+    """A table in Markdown, and the commands that make its figures again. Raises `FenceError`."""
+    figures = figures_of(kind, game, folder)
+    if not figures:
         return "These figures have not been made yet.\n"
     heads, row = _TABLES[kind]
-    rows = [heads, ["---"] * len(heads), *(row(line) for line in lines)]
+    rows = [heads, ["---"] * len(heads), *(row(figure) for figure in figures)]
     text = "\n".join(f"| {' | '.join(cells)} |" for cells in rows)
-    commands = "\n".join(escape(command(line)) for line in lines)
+    commands = "\n".join(escape(command(figure)) for figure in figures)
     return (
         f'<div class="measured" markdown>\n\n{text}\n\n</div>\n'
         "<details><summary>The commands that make these figures again</summary>"
@@ -73,55 +60,47 @@ def table(kind: str, game: str, path: Path) -> str:
     )
 
 
-def read(kind: str, path: Path) -> list[Line]:
-    """The lines of a file of figures in their parts. Raises `FenceError` for one it can't read."""
-    form = _SOLVE if kind == "solved" else _ARENA
-    lines: list[Line] = []
+def figures_of(kind: str, game: str, folder: Path = FIGURES) -> list[Figure]:
+    """The figures of a kind about a game; none if there are none. Raises `FenceError`."""
     try:
-        texts = path.read_text("utf-8").splitlines()
-    except OSError as error:
-        _fail(_named(path), f"this file cannot be read: {error.strerror}")
-    for number, text in enumerate(texts, 1):
-        if not text.strip() or text.startswith("#"):
-            continue
-        found = form.fullmatch(text)
-        if found is None or found["game"] not in GAMES:
-            _fail(f"{_named(path)}:{number}", f"{quote(text)} is no line that the command prints")
-        lines.append(found.groupdict(default=""))
-    return lines
+        return [figure for figure in read(file_of(kind, folder)) if figure["game"] == game]
+    except FigureError as error:
+        _fail(str(error))
 
 
-def command(line: Line) -> str:
-    """The command that printed a line."""
-    program = "python3 -m game"
-    if "a" in line:
-        words = ["arena", line["game"], line["a"], line["b"], "--games", line["games"]]
-        if "seconds" in line["limits"]:
-            # What a level thinks of in a time is of interest where visitors have it play.
-            program = "node tools/arena.mjs"
-        words += ["--seed", line["seed"]]
-        for limit in filter(None, line["limits"].split(", ")):
-            number, name, *_ = limit.split()
-            words += [f"--{name}", number]
-    else:
-        words = ["solve", line["game"], "--nodes", MOST_NODES]
-    words += [f"--set {setting}" for setting in line["options"].split()]
-    return " ".join([program, *words])
+def ladder_elos(game: str, folder: Path = FIGURES) -> dict[int, int] | None:
+    """How many points of Elo each level of a game is above the level below it, by level.
+
+    The weakest level has no level below, and the strongest may not be measured. `None` where the
+    game has no ladder at all.
+    """
+    elos = {
+        int(figure["a"]): round(
+            max(-_MOST_ELO, min(_MOST_ELO, elo_difference(_tally(figure).score)))
+        )
+        for figure in figures_of("ladder", game, folder)
+        if figure["b"].isdecimal()
+    }
+    return elos or None
 
 
-MOST_NODES = "3000000"
-"""How many positions the solver looks at before it gives up: a minute or two's worth."""
-
-
-def _named(path: Path) -> str:
-    return f"tools/figures/{path.name}"
-
-
-def _fail(where: str, message: str) -> NoReturn:
-    raise FenceError(f"{where}: {message}")
+def _fail(message: str) -> NoReturn:
+    raise FenceError(message)
 
 
 # --- the rows -----------------------------------------------------------------------------------
+
+
+def _tally(figure: Figure) -> Tally:
+    games = figure["games"]
+    return Tally(
+        figure["won"],
+        figure["drawn"],
+        figure["lost"],
+        figure["dark_won"],
+        figure["unfinished"],
+        round(figure["plies_per_game"] * games),
+    )
 
 
 def _player(name: str) -> str:
@@ -137,62 +116,61 @@ _BOTS = {
 }
 
 
-def _setting(line: Line) -> str:
-    """The options that the line names, in the words of the form for a new game."""
-    given = dict(pair.split("=") for pair in line["options"].split())
-    said = []
-    for option in GAMES[line["game"]].options:
+def _setting(figure: Figure) -> str:
+    """The options that the figure names, in the words of the form for a new game."""
+    given = figure["options"]
+    labels = []
+    for option in GAMES[figure["game"]].options:
         if option.key in given:
             label = option.labels[option.choices.index(given[option.key])]
             # One word alone, as "Standard", does not say what of.
-            said.append(label if " " in label else f"{label} {option.label}")
-    words = ", ".join(said).lower()
+            labels.append(label if " " in label else f"{label} {option.label}")
+    words = ", ".join(labels).lower()
     return words[:1].upper() + words[1:] or "As it is usually played"
 
 
-def _strength_row(line: Line) -> list[str]:
-    played, score, results, _ = _ladder_row(line)
-    return [played, line["limits"].removeprefix(", ").removesuffix(" a move"), score, results]
+def _strength_row(figure: Figure) -> list[str]:
+    played, score, results, _ = _ladder_row(figure)
+    limits = ", ".join(f"{limit} {name}" for name, limit in figure["limits"].items())
+    return [played, limits, score, results]
 
 
-def _ladder_row(line: Line) -> list[str]:
+def _ladder_row(figure: Figure) -> list[str]:
+    tally = _tally(figure)
     return [
-        f"{_player(line['a'])} against {_player(line['b'])}",
-        f"{line['score']} ± {line['error']} %",
-        f"{line['won']} / {line['drawn']} / {line['lost']}",
-        line["elo"].replace("-", "−"),
+        f"{_player(figure['a'])} against {_player(figure['b'])}",
+        f"{100 * tally.score:.1f} ± {100 * tally.error:.1f} %",
+        f"{tally.wins} / {tally.draws} / {tally.losses}",
+        elo(tally.score).replace("-", "−"),
     ]
 
 
-def _balance_row(line: Line) -> list[str]:
-    games = int(line["games"])
-    share, draws = float(line["dark"]) / 100, int(line["drawn"]) / games
-    # Half the width of the interval that holds the true share with 95 %.
-    wins, losses = share - draws / 2, 1 - share - draws / 2
-    spread = wins * (1 - share) ** 2 + draws * (0.5 - share) ** 2 + losses * share**2
-    unfinished = int(line["unfinished"])
+def _balance_row(figure: Figure) -> list[str]:
+    wins, draws, games = figure["dark_won"], figure["drawn"], figure["games"]
+    error = error_of(wins, draws, games - wins - draws)
+    unfinished = figure["unfinished"]
     return [
-        _setting(line),
-        f"{line['dark']} ± {196 * sqrt(spread / games):.1f} %",
-        f"{100 * draws:.1f} %" + (f" ({unfinished} unfinished)" if unfinished else ""),
-        line["plies"],
-        line["games"],
+        _setting(figure),
+        f"{100 * (wins + draws / 2) / games:.1f} ± {100 * error:.1f} %",
+        f"{100 * draws / games:.1f} %" + (f" ({unfinished} unfinished)" if unfinished else ""),
+        f"{figure['plies_per_game']:.1f}",
+        f"{games}",
     ]
 
 
-def _solved_row(line: Line) -> list[str]:
-    value = line["value"]
-    if line["solved"] == "not solved":
-        value = f"not solved; it looks like {value} after {line['depth']} plies"
+def _solved_row(figure: Figure) -> list[str]:
+    value = figure["text"]
+    if not figure["solved"]:
+        value = f"not solved; it looks like {value} after {figure['depth']} plies"
     return [
-        _setting(line),
+        _setting(figure),
         value[:1].upper() + value[1:],
-        f"{int(line['nodes']):,}",
-        f"{line['seconds']}\N{NO-BREAK SPACE}s",
+        f"{figure['nodes']:,}",
+        f"{figure['seconds']:.1f}\N{NO-BREAK SPACE}s",
     ]
 
 
-_TABLES: Mapping[str, tuple[list[str], Callable[[Line], list[str]]]] = {
+_TABLES: Mapping[str, tuple[list[str], Callable[[Figure], list[str]]]] = {
     "strength": (["played", "time a move", "score", "won / drawn / lost"], _strength_row),
     "ladder": (["level", "score", "won / drawn / lost", "Elo"], _ladder_row),
     "balance": (["played", "Dark's share", "drawn", "plies a game", "games"], _balance_row),

@@ -1,15 +1,15 @@
-"""Bots against each other: who is stronger, by how much, and how sure that is.
+"""Bots against each other: who is stronger, by how much, and how certain that is.
 
-Games come in pairs. Both of a pair begin with the same few plies, drawn from the better half of the
-moves at first sight, and the colours are swapped, so that neither luck nor the first move favours
-anybody. Everything is drawn from a seed, and what looks at a number of positions, not at a clock,
-plays the same game on any machine.
+Games come in pairs. Both games of a pair begin with the same few plies, drawn from the better half
+of the moves at first sight, and the bots swap colours, so that neither luck nor the first move
+favours one of them. Everything is drawn from a seed: bots limited by positions rather than by time
+play the same games on any machine.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import log10, sqrt
+from math import inf, log10, sqrt
 from random import Random
 from typing import NamedTuple
 
@@ -19,21 +19,25 @@ from game.core import GAMES, PLAYERS, GameError, Player, listed, quote
 from game.match import Match
 
 LONGEST = 300
-"""A game that has lasted for so many plies is taken as a draw."""
+"""A game that reaches so many plies counts as a draw."""
 
 
 class Limits(NamedTuple):
-    """What a level may look at for one move instead of its own number of positions."""
+    """How long a search may be, in positions or seconds, instead of a level's own number."""
 
     nodes: int | None = None
     seconds: float | None = None
+
+    def record(self) -> dict[str, float]:
+        """The limits that are set, by name."""
+        return {name: limit for name, limit in self._asdict().items() if limit is not None}
 
 
 _NO_LIMITS = Limits()
 
 
 class Setting(NamedTuple):
-    """What is played: a game, its options, and how many drawn plies it begins with."""
+    """A game, its options, and how many plies drawn at random it begins with."""
 
     game: str
     options: Mapping[str, str]
@@ -49,7 +53,7 @@ class Result(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """The games of bot A against bot B, as A sees them, and how many of them Dark won."""
+    """The results of bot A against bot B, as A sees them, and how many games Dark won."""
 
     wins: int
     draws: int
@@ -70,11 +74,20 @@ class Tally(NamedTuple):
 
     @property
     def error(self) -> float:
-        """Half the width of the interval that holds the true score with 95 %."""
-        score = self.score
-        spread = self.wins * (1 - score) ** 2 + self.draws * (0.5 - score) ** 2
-        spread += self.losses * score**2
-        return 1.96 * sqrt(spread) / self.games
+        """Half the width of the interval that holds the true score with 95% probability."""
+        return error_of(self.wins, self.draws, self.losses)
+
+    def record(self) -> dict[str, object]:
+        """The tally as a part of a JSON object; A's games are won, drawn and lost."""
+        return {
+            "games": self.games,
+            "won": self.wins,
+            "drawn": self.draws,
+            "lost": self.losses,
+            "dark_won": self.dark,
+            "plies_per_game": round(self.plies / self.games, 1),
+            "unfinished": self.unfinished,
+        }
 
     def __str__(self) -> str:
         """Score, error and Elo in one line, then what the games were like."""
@@ -88,21 +101,37 @@ class Tally(NamedTuple):
         )
 
 
+def error_of(wins: int, draws: int, losses: int) -> float:
+    """Half the width of the interval that holds the true score with 95% probability."""
+    games = wins + draws + losses
+    score = (wins + draws / 2) / games
+    spread = wins * (1 - score) ** 2 + draws * (0.5 - score) ** 2 + losses * score**2
+    return 1.96 * sqrt(spread) / games
+
+
+def elo_difference(score: float) -> float:
+    """The difference in Elo that a score stands for; infinite for all or nothing."""
+    if score <= 0:
+        return -inf
+    return inf if score >= 1 else -400 * log10(1 / score - 1)
+
+
 def elo(score: float) -> str:
-    """The difference in Elo that a score means: ``+191``; one of all or nothing has no measure.
+    """The difference in Elo that a score stands for, in writing.
 
     >>> elo(0.75), elo(0.5), elo(1.0)
     ('+191', '+0', '+∞')
     """
-    if score <= 0:
-        return "-∞"
-    return "+∞" if score >= 1 else f"{round(-400 * log10(1 / score - 1)):+}"
+    difference = elo_difference(score)
+    if abs(difference) == inf:
+        return "+∞" if difference > 0 else "-∞"
+    return f"{round(difference):+}"
 
 
 def bot(name: str, limits: Limits = _NO_LIMITS) -> Bot:
     """The bot of a name: one of `BOTS`, or the number or name of a level.
 
-    Raises `GameError` for a name that there is not.
+    Raises `GameError` for an unknown name.
     """
     if name in BOTS:
         return BOTS[name]
@@ -114,7 +143,7 @@ def bot(name: str, limits: Limits = _NO_LIMITS) -> Bot:
 
 
 class Contest(NamedTuple):
-    """Bot A against bot B, by name, in one setting; each of its games has a number from 0."""
+    """Bot A against bot B, by name, in one setting; its games are numbered from 0."""
 
     setting: Setting
     a: str
@@ -123,17 +152,25 @@ class Contest(NamedTuple):
     seed: int
 
     def __str__(self) -> str:
-        """What is played, in one line: ``maerstanas specials=off, 5 against greedy, seed 1``."""
-        chosen = "".join(f" {key}={choice}" for key, choice in self.setting.options.items())
-        limits = "".join(
-            f", {limit} {name} a move"
-            for name, limit in self.limits._asdict().items()
-            if limit is not None
-        )
-        return f"{self.setting.game}{chosen}, {self.a} against {self.b}{limits}, seed {self.seed}"
+        """The contest in one line: ``maerstanas specials=off, 5 against greedy, seed 1``."""
+        played = setting_text(self.setting.game, self.setting.options)
+        limits = "".join(f", {limit} {name} a move" for name, limit in self.limits.record().items())
+        return f"{played}, {self.a} against {self.b}{limits}, seed {self.seed}"
+
+    def record(self) -> dict[str, object]:
+        """The contest as a part of a JSON object."""
+        return {
+            "game": self.setting.game,
+            "options": dict(self.setting.options),
+            "a": self.a,
+            "b": self.b,
+            "limits": self.limits.record(),
+            "seed": self.seed,
+            "opening": self.setting.opening,
+        }
 
     def colour_of_a(self, number: int) -> Player:
-        """The colour of A in a game: each of a pair of games has it once on either side."""
+        """The colour of A in a game: it has each colour once in a pair."""
         return PLAYERS[number % 2]
 
     def game(self, number: int) -> Result:
@@ -145,8 +182,13 @@ class Contest(NamedTuple):
         return play(self.setting, dark, light, opening, self.seed * 1_000_003 + number)
 
 
+def setting_text(game: str, options: Mapping[str, str]) -> str:
+    """A game and its options as in a command: ``maerstanas specials=off``."""
+    return " ".join([game, *(f"{key}={choice}" for key, choice in options.items())])
+
+
 def play(setting: Setting, dark: Bot, light: Bot, opening: Random, seed: int) -> Result:
-    """One game, from its drawn opening to its end."""
+    """Plays one game, from its drawn opening to its end."""
     match = Match(GAMES[setting.game], setting.options)
     for _ in range(setting.opening):
         if match.legal_moves:
@@ -163,7 +205,10 @@ def play(setting: Setting, dark: Bot, light: Bot, opening: Random, seed: int) ->
 
 def results(contest: Contest, games: int, jobs: int = 1) -> list[Result]:
     """The results of the first games of a contest, in their order."""
-    bot(contest.a, contest.limits), bot(contest.b, contest.limits)  # told before anything is played
+    (
+        bot(contest.a, contest.limits),
+        bot(contest.b, contest.limits),
+    )  # fails at once
     if jobs == 1:
         return [contest.game(number) for number in range(games)]
     from concurrent.futures import ProcessPoolExecutor  # late: there is none in a browser
@@ -173,7 +218,7 @@ def results(contest: Contest, games: int, jobs: int = 1) -> list[Result]:
 
 
 def hold(contest: Contest, games: int, jobs: int = 1) -> Tally:
-    """Plays the first games of a contest, and counts them for A."""
+    """Plays the first games of a contest and counts the results for A."""
     wins = draws = dark = unfinished = plies = 0
     for number, result in enumerate(results(contest, games, jobs)):
         plies += result.plies

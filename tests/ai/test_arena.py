@@ -1,5 +1,6 @@
 """Bots against each other: fair games, honest figures, and a command that says them."""
 
+import json
 from math import sqrt
 
 import pytest
@@ -100,6 +101,35 @@ def test_the_command_prints_one_line(capsys):
         "maerstanas specials=off, 3 against random, 50 nodes a move, seed 5: score "
     )
     assert line.count("\n") == 1
+
+
+def test_the_command_prints_one_line_of_json(capsys):
+    words = "arena maerstanas 3 random --games 4 --seed 5 --nodes 50 --set specials=off --json"
+    assert terminal.main(words.split()) == 0
+    (line,) = capsys.readouterr().out.splitlines()
+    found = json.loads(line)
+    tally = arena.hold(
+        arena.Contest(
+            arena.Setting("maerstanas", {"specials": "off"}), "3", "random", arena.Limits(50), 5
+        ),
+        4,
+    )
+    assert found == {
+        "game": "maerstanas",
+        "options": {"specials": "off"},
+        "a": "3",
+        "b": "random",
+        "limits": {"nodes": 50},
+        "seed": 5,
+        "opening": 2,
+        "games": 4,
+        "won": tally.wins,
+        "drawn": tally.draws,
+        "lost": tally.losses,
+        "dark_won": tally.dark,
+        "plies_per_game": round(tally.plies / 4, 1),
+        "unfinished": tally.unfinished,
+    }
 
 
 @pytest.mark.parametrize(

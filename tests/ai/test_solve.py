@@ -1,27 +1,23 @@
 """`python -m game solve`: what it calls solved is so, and it says what it could not solve."""
 
+import json
 import re
 from functools import cache
 
 import pytest
 
 from game import __main__ as terminal
+from game import ai
 from game.core import GAMES
 from game.match import Match
 
 GAME = GAMES["maerstanas"]
-LINE = re.compile(
-    r"(?P<setting>[^:]+): (?P<solved>solved|not solved): (?P<said>[^;]+); "
-    r"(?P<nodes>\d+) nodes, \d+\.\d s; line (?P<line>.+)\n"
-)
 
 
 def solve(capsys, *words):
-    """What the command prints, in its parts."""
-    assert terminal.main(["solve", *words]) == 0
-    found = LINE.fullmatch(capsys.readouterr().out)
-    assert found
-    return found
+    """What the command prints as JSON."""
+    assert terminal.main(["solve", *words, "--json"]) == 0
+    return json.loads(capsys.readouterr().out)
 
 
 @cache
@@ -45,11 +41,11 @@ def test_small_boards_are_solved_as_by_trying_everything(capsys, scoring):
     true = value(match.state)
     said = "a draw" if not true else f"{'Dark' if true > 0 else 'Light'} by {abs(true)}"
     found = solve(capsys, "maerstanas", *words, "--moves", "A1; B3; C2")
-    assert found["setting"] == (
-        f"maerstanas board=3 specials=off scoring={scoring} after A1; B3; C2"
-    )
-    assert (found["solved"], found["said"]) == ("solved", said)
-    for text in found["line"].split("; "):
+    assert found["game"] == "maerstanas"
+    assert found["options"] == {"board": "3", "specials": "off", "scoring": scoring}
+    assert found["moves"] == ["A1", "B3", "C2"]
+    assert (found["solved"], found["text"], found["value"]) == (True, said, true)
+    for text in found["line"]:
         match.play(GAME.parse(match.state, text))
 
 
@@ -62,19 +58,38 @@ NEARLY_WON = (
 
 def test_a_forced_win_is_solved(capsys):
     found = solve(capsys, "cyngesheall", "--nodes", "2000", "--moves", NEARLY_WON)
-    assert (found["solved"], found["said"]) == ("solved", "Light wins in 1 ply")
+    assert (found["solved"], found["text"]) == (True, "Light wins in 1 ply")
+    assert found["value"] == 1 - ai.WIN
 
 
 def test_special_stones_on_the_smallest_board_are_solved(capsys):
     found = solve(capsys, "maerstanas", "--set", "board=3", "--moves", "A1; W A1")
-    assert found["solved"] == "solved"
+    assert found["solved"]
 
 
 def test_what_was_not_solved_is_told_with_its_depth(capsys):
     found = solve(capsys, "cyngesheall", "--nodes", "400")
-    assert found["solved"] == "not solved"
-    assert re.fullmatch(r"(even|(Dark|Light) \+[\d.]+) after \d+ (ply|plies)", found["said"])
-    assert int(found["nodes"]) <= 500
+    assert not found["solved"]
+    assert re.fullmatch(r"even|(Dark|Light) \+[\d.]+", found["text"])
+    assert found["depth"] > 0
+    assert found["nodes"] <= 500
+    assert found["limits"] == {"nodes": 400}
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("cyngesheall --nodes 400", r"cyngesheall: not solved: [^;]+ after \d+ pl(y|ies)"),
+        (
+            "maerstanas --set board=3 --set specials=off --moves A1;B3",
+            "maerstanas board=3 specials=off after A1; B3: solved: Dark by 1",
+        ),
+    ],
+)
+def test_people_are_told_in_a_sentence(capsys, words, said):
+    assert terminal.main(["solve", *words.split()]) == 0
+    line = capsys.readouterr().out
+    assert re.fullmatch(said + r"; \d+ nodes, \d+\.\d s; line .+\n", line)
 
 
 def test_a_game_that_is_over_cannot_be_solved(capsys):

@@ -1,7 +1,7 @@
 """The page of figures: they come from what the commands printed, and from nothing else."""
 
+import json
 import re
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -10,32 +10,71 @@ from game.ai import LEVELS
 from game.core import GAMES
 from tools import balance, ladder, tables
 from tools.fences import FenceError
+from tools.figure_files import command, file_of, measure, measurement, read, remake
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/balance.md").read_text("utf-8")
+KINDS = ("strength", "ladder", "balance", "solved")
 FILES = {"ladder": ladder.contests(), "balance": balance.contests(), "solved": balance.solves()}
-LADDER = (
-    "maerstanas, 2 against 1, seed 1: score 74.5% ± 4.2%, Elo +186 (+148 to +229); 400 games: "
-    "290 won, 16 drawn, 94 lost; Dark 51.2%; 35.9 plies a game; 0 unfinished"
-)
-BALANCE = (
-    "cyngesheall progress=on, 6 against 6, seed 1: score 49.0% ± 5.0%, Elo -7 (-42 to +28); "
-    "100 games: 24 won, 50 drawn, 26 lost; Dark 55.0%; 180.5 plies a game; 3 unfinished"
-)
+LADDER = {
+    **ladder.contest("maerstanas", "2", "1", 400, {}),
+    "won": 290,
+    "drawn": 16,
+    "lost": 94,
+    "dark_won": 197,
+    "plies_per_game": 35.9,
+    "unfinished": 0,
+}
+BALANCE = {
+    **ladder.contest("cyngesheall", "6", "6", 100, {"progress": "on"}),
+    "won": 24,
+    "drawn": 50,
+    "lost": 26,
+    "dark_won": 30,
+    "plies_per_game": 180.5,
+    "unfinished": 3,
+}
 SOLVED = (
-    "maerstanas board=3 specials=on: solved: Dark by 1; 1234567 nodes, 2.5 s; line C1; W C1",
-    "maerstanas board=5: not solved: Dark +1.5 after 14 plies; 99 nodes, 9.0 s; line A1",
+    {
+        "game": "maerstanas",
+        "options": {"board": "3", "specials": "on"},
+        "limits": {"nodes": 3_000_000},
+        "solved": True,
+        "value": 1.0,
+        "text": "Dark by 1",
+        "depth": None,
+        "nodes": 1234567,
+        "seconds": 2.5,
+        "line": ["C1", "W C1"],
+    },
+    {
+        "game": "maerstanas",
+        "options": {"board": "5"},
+        "limits": {"nodes": 3_000_000},
+        "solved": False,
+        "value": 1.5,
+        "text": "Dark +1.5",
+        "depth": 14,
+        "nodes": 99,
+        "seconds": 9.0,
+        "line": ["A1"],
+    },
 )
 
 
-def table(tmp_path, kind, *lines, game="maerstanas"):
-    path = tmp_path / f"{kind}.txt"
-    path.write_text("\n".join(lines), "utf-8")
-    return tables.table(kind, game, path)
+def write(path: Path, *figures: object) -> Path:
+    texts = [figure if isinstance(figure, str) else json.dumps(figure) for figure in figures]
+    path.write_text("".join(f"{text}\n" for text in texts), "utf-8")
+    return path
+
+
+def table(tmp_path, kind, *figures, game="maerstanas"):
+    write(tmp_path / f"{kind}.jsonl", *figures)
+    return tables.table(kind, game, tmp_path)
 
 
 def test_a_line_of_the_arena_becomes_a_row_with_the_names_of_the_levels(tmp_path):
-    text = table(tmp_path, "ladder", "# measured yesterday", "", LADDER)
+    text = table(tmp_path, "ladder", LADDER)
     assert "| 2 Swineherd against 1 Child | 74.5 ± 4.2 % | 290 / 16 / 94 | +186 |\n" in text
     assert "python3 -m game arena maerstanas 2 1 --games 400 --seed 1<" in text
 
@@ -58,14 +97,24 @@ def test_what_is_solved_and_what_is_not(tmp_path):
 
 
 def test_the_lines_of_other_games_are_left_out(tmp_path):
-    text = table(tmp_path, "ladder", LADDER, LADDER.replace("maerstanas", "oferhlyp"))
+    text = table(tmp_path, "ladder", LADDER, {**LADDER, "game": "oferhlyp"})
     assert text.count("Swineherd") == 1
 
 
-@pytest.mark.parametrize("line", ["1 against 2", LADDER[:-1], LADDER.replace("maer", "nobody")])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "1 against 2",
+        json.dumps(LADDER)[:-1],
+        "[1, 2]",
+        {**LADDER, "game": "nobody"},
+        {name: value for name, value in LADDER.items() if name != "drawn"},
+        {name: value for name, value in SOLVED[0].items() if name != "text"},
+    ],
+)
 def test_a_line_that_cannot_be_read_is_told_with_its_file_and_number(tmp_path, line):
-    with pytest.raises(FenceError, match=r"^tools/figures/ladder\.txt:3: "):
-        table(tmp_path, "ladder", "# first", LADDER, line)
+    with pytest.raises(FenceError, match=r"^tools/figures/ladder\.jsonl:3: "):
+        table(tmp_path, "ladder", LADDER, LADDER, line)
 
 
 @pytest.mark.parametrize("body", ["ladder chess", "stairs maerstanas", ""])
@@ -83,36 +132,40 @@ def test_a_file_that_is_missing_is_told(tmp_path):
 
 @pytest.mark.parametrize("kind", FILES)
 def test_the_files_hold_what_the_tools_make_and_nothing_twice(kind):
-    """A line of a contest that is no longer held would be stale for ever."""
-    path = tables.FIGURES / f"{kind}.txt"
-    lines = [line for line in path.read_text("utf-8").splitlines() if not line.startswith("#")]
-    heads = [line.partition(": ")[0] for line in lines]
-    wanted = [ladder.head(command) for command in FILES[kind]]
-    assert len(set(wanted)) == len(wanted)
-    assert [head for head in heads if head not in wanted] == []
-    assert len(set(heads)) == len(heads)
-    games = {ladder.head(each): dict(pairwise(each)) for each in FILES[kind]}
-    for head, line in zip(heads, tables.read(kind, path), strict=True):
-        assert line.get("games") == games[head].get("--games")
+    """A figure of a contest that is no longer held would be stale for ever."""
+    figures = read(file_of(kind))
+    wanted = {measurement(each): each for each in FILES[kind]}
+    assert len(wanted) == len(FILES[kind])
+    made = [measurement(figure) for figure in figures]
+    assert [each for each in made if each not in wanted] == []
+    assert len(set(made)) == len(made)
+    for each, figure in zip(made, figures, strict=True):
+        assert figure.get("games") == wanted[each].get("games")
+
+
+@pytest.mark.parametrize("kind", ["ladder", "balance", "strength"])
+def test_every_game_of_a_figure_was_counted(kind):
+    for figure in read(file_of(kind)):
+        assert figure["won"] + figure["drawn"] + figure["lost"] == figure["games"]
+        assert figure["dark_won"] + figure["drawn"] <= figure["games"]
 
 
 def test_the_page_has_every_figure_and_writes_none_itself():
     shown = re.findall(r"^```figures\n(\w+) (\w+)\n```$", PAGE, re.M)
-    assert {(kind, game) for kind in ("ladder", "balance", "strength") for game in GAMES} < set(
-        shown
-    )
+    made = {(kind, figure["game"]) for kind in KINDS for figure in read(file_of(kind))}
+    assert made <= set(shown)
     assert ("solved", "maerstanas") in shown
     filled = tables.filled(PAGE, "docs/balance.md")
     for kind, game in shown:
-        for line in tables.read(kind, tables.FIGURES / f"{kind}.txt"):
-            assert line["game"] != game or tables.command(line) in filled
+        for figure in tables.figures_of(kind, game):
+            assert command(figure) in filled
     assert re.findall(r"\d[\d.]* ?± ?\d|^\|", PAGE, re.M) == []
 
 
 def test_the_level_that_the_page_names_is_the_one_that_played():
     level = LEVELS[int(balance.LEVEL) - 1]
     assert f"level {level.id}, {level.name}" in PAGE
-    assert int(tables.MOST_NODES) == 3_000_000  # as the page says in words
+    assert balance.MOST_NODES == 3_000_000  # as the page says in words
     assert "three million positions" in PAGE
 
 
@@ -123,22 +176,54 @@ def test_the_ladder_has_every_level_once_above_another():
 
 
 def test_a_figure_is_replaced_where_it_stands(tmp_path, capsys):
-    small = ["solve", "maerstanas", "--nodes", "9", "--set", "board=3"]
-    path = tmp_path / "figures.txt"
-    path.write_text("# before\nmaerstanas board=3: old\nmaerstanas board=4: kept\n", "utf-8")
-    ladder.remake(path, [small], missing=True)
-    assert "old" in path.read_text("utf-8")
-    ladder.remake(path, [small, [*small[:-1], "board=5"]])
-    first, made, kept, added = path.read_text("utf-8").splitlines()
-    assert (first, kept) == ("# before", "maerstanas board=4: kept")
-    assert made.startswith("maerstanas board=3: not solved: ")
-    assert added.startswith("maerstanas board=5: not solved: ")
-    assert capsys.readouterr().out == f"{made}\n{added}\n"
+    small, kept, other = (
+        {**SOLVED[0], "options": {"board": board}, "limits": {"nodes": 9}, "text": "old"}
+        for board in "345"
+    )
+    path = write(tmp_path / "figures.jsonl", small, kept)
+    remake(path, [small], missing=True)
+    assert read(path)[0] == small
+    remake(path, [small, other])
+    made, same, added = read(path)
+    assert same == kept
+    for figure, wanted in ((made, small), (added, other)):
+        assert measurement(figure) == measurement(wanted)
+        assert (figure["solved"], figure["text"] == "old") == (False, False)
+        assert re.fullmatch("[0-9a-f]{7,}", figure["commit"])
+    assert [json.loads(line) for line in capsys.readouterr().out.splitlines()] == [made, added]
+
+
+def test_a_contest_is_measured_with_all_that_it_says(tmp_path):
+    wanted = {
+        **ladder.contest("cyngesheall", "2", "random", 2, {"progress": "on"}),
+        "limits": {"nodes": 40},
+        "seed": 4,
+        "opening": 3,
+    }
+    assert command(wanted) == (
+        "python3 -m game arena cyngesheall 2 random --games 2 --seed 4 --opening 3 --nodes 40 "
+        "--set progress=on"
+    )
+    made = measure(wanted)
+    assert {name: made[name] for name in wanted} == wanted
+    write(tmp_path / "ladder.jsonl", made)
+    assert tables.figures_of("ladder", "cyngesheall", tmp_path) == [made]
 
 
 def test_what_depends_on_time_was_measured_where_visitors_play(tmp_path):
-    line = LADDER.replace(", seed", ", 0.1 seconds a move, seed")
-    text = table(tmp_path, "strength", line)
+    text = table(tmp_path, "strength", {**LADDER, "limits": {"seconds": 0.1}})
     assert "| 0.1 seconds |" in text
     assert "node tools/arena.mjs arena maerstanas" in text
     assert "--seconds 0.1" in text
+
+
+def test_levels_are_as_far_apart_as_was_measured(tmp_path):
+    sweep = {**LADDER, "a": "3", "b": "2", "won": 400, "drawn": 0, "lost": 0}
+    against_a_bot = {**LADDER, "a": "8", "b": "greedy"}
+    write(tmp_path / "ladder.jsonl", LADDER, sweep, against_a_bot)
+    assert tables.ladder_elos("maerstanas", tmp_path) == {2: 186, 3: 800}
+
+
+def test_a_game_without_figures_is_told_so_and_its_levels_have_no_ratings(tmp_path):
+    assert "not been made yet" in table(tmp_path, "ladder", LADDER, game="oferhlyp")
+    assert tables.ladder_elos("oferhlyp", tmp_path) is None
