@@ -1,18 +1,18 @@
 """How fast each game's engine is, beside the same rules in plain loops measured in the same run.
 
-python tools/bench.py            prints the figures
+python tools/bench.py            prints the figures and writes them to build/bench.jsonl
 python tools/bench.py --assert   fails when a target is missed
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import platform
 import random
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
-from importlib import import_module
 from pathlib import Path
 from statistics import median
 from time import perf_counter
@@ -21,28 +21,33 @@ from typing import Any, NamedTuple
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from game import ai
+from game.ai.knowledge import knowledge_of
 from game.ai.maerstanas_playouts import WIDTH, playouts
 from game.ai.search import Search
 from game.core import GAMES, Game, Move, State, opponent, perft
 from game.maerstanas import PASS
 from game.match import Match
 from tools import naive
+from tools.bench_report import FILE, Report
 from tools.naive import RULES, Rules
 
 RUNS = 3
 GAMES_REPLAYED = 200
 NAIVE_GAMES = 10
 SEARCHED = 20_000
-"""Positions that a search looks at before its time is taken."""
+"""Positions that a search visits before its time is taken."""
+LONGEST_GAME = 1000
+"""After so many plies a random game is broken off."""
 ENDINGS = 5
-# Trying every game gets through so few squares only; every two more take dozens of times as long.
+# Trying every game is possible with few squares; two more take dozens of times as long.
 TRIED_TOO, SOLVED = (6, 8), (10, 12, 14, 16)
 LONGEST_SOLVING = 20.0
 
 
 class Perft(NamedTuple):
-    """A count to make, what it has to be, and in how many seconds at most."""
+    """A count to make, the number it must give, and in how many seconds at most."""
 
+    game: str
     name: str
     options: dict[str, str]
     depth: int
@@ -50,14 +55,10 @@ class Perft(NamedTuple):
     seconds: float
 
 
-PERFTS = {
-    "maerstanas": (
-        Perft("perft 4, standard stones", {"specials": "off"}, 4, 5_080_128, 5.0),
-        Perft("perft 3, special stones", {"specials": "on"}, 3, 680_266, 0.5),
-    ),
-    "oferhlyp": (Perft("perft 4", {}, 4, 2_269_992, 8.0),),
-    "cyngesheall": (Perft("perft 4", {}, 4, 1_709_312, 8.0),),
-}
+PERFTS = [
+    Perft(**json.loads(line))
+    for line in Path(__file__).with_name("perft.jsonl").read_text("utf-8").splitlines()
+]
 
 
 def best(task: Callable[[], object]) -> float:
@@ -78,7 +79,7 @@ def random_games(game: Game[Any], number: int) -> list[list[Move]]:
     for _ in range(number):
         state = game.start()
         moves: list[Move] = []
-        while legal := game.legal_moves(state):
+        while len(moves) < LONGEST_GAME and (legal := game.legal_moves(state)):
             moves.append(rng.choice(legal))
             state = game.play(state, moves[-1]).state
         games.append(moves)
@@ -108,42 +109,47 @@ def replay_naively(
             position = rules.play(position, move)
 
 
-def report(name: str, rate: float, naive_rate: float, note: str = "") -> None:
-    """One line of the table."""
-    print(
-        f"{name:36}{rate:12,.0f}/s{naive_rate:12,.0f}/s{rate / naive_rate:7.1f} ×  {note}".rstrip()
-    )
-
-
-def measure_replays(game: Game[Any]) -> None:
+def measure_replays(game: Game[Any], report: Report) -> None:
     """Random games, with and without a look at the legal moves of every position."""
-    rules, start = RULES[game.id], game.start()
-    plain = rules.read(game.position(start), start.options)
     games = random_games(game, GAMES_REPLAYED)
     few = games[:NAIVE_GAMES]
     for name, look in (("positions: legal moves and a move", True), ("moves made", False)):
         rate = sum(map(len, games)) / best(partial(replay, game, games, look))
-        naive_rate = sum(map(len, few)) / best(partial(replay_naively, rules, plain, few, look))
-        report(name, rate, naive_rate)
+        naive_rate = None
+        if rules := RULES.get(game.id):
+            start = game.start()
+            plain = rules.read(game.position(start), start.options)
+            took = best(partial(replay_naively, rules, plain, few, look))
+            naive_rate = sum(map(len, few)) / took
+        report.rate(name, rate, naive_rate)
 
 
-def measure_perft(game: Game[Any], entry: Perft, strict: bool) -> bool:
-    """Counts; whether the count is right and, where that is asked for, fast enough."""
-    rules, start = RULES[game.id], game.start(entry.options)
-    leaves = perft(game, start, entry.depth)
-    seconds = best(partial(perft, game, start, entry.depth))
-    # A ply less: in plain loops the whole count would take half a minute.
-    plain = rules.read(game.position(start), start.options)
-    naive_leaves = naive.perft(rules, plain, entry.depth - 1)
-    naive_seconds = best(partial(naive.perft, rules, plain, entry.depth - 1))
-    slow, wrong = seconds >= entry.seconds, leaves != entry.leaves
-    note = f"{leaves:,} leaves in {seconds:.2f} s, target < {entry.seconds:g} s"
+def measure_perft(game: Game[Any], count: Perft, strict: bool, report: Report) -> bool:
+    """Counts; whether the count is right and, with `strict`, fast enough."""
+    start = game.start(count.options)
+    leaves = perft(game, start, count.depth)
+    seconds = best(partial(perft, game, start, count.depth))
+    slow, wrong = seconds >= count.seconds, leaves != count.leaves
+    note = f"{leaves:,} leaves in {seconds:.2f} s, target < {count.seconds:g} s"
     if slow:
         note += ": MISSED"
     if wrong:
-        note += f": WRONG, there are {entry.leaves:,}"
-    report(entry.name, leaves / seconds, naive_leaves / naive_seconds, note)
+        note += f": WRONG, there are {count.leaves:,}"
+    report.rate(count.name, leaves / seconds, naive_perft_rate(game, count), note)
     return not (wrong or (slow and strict))
+
+
+def naive_perft_rate(game: Game[Any], count: Perft) -> float | None:
+    """The leaves that plain loops count in a second; `None` for a game that has none.
+
+    A ply less is counted: the whole would take half a minute.
+    """
+    rules, start = RULES.get(game.id), game.start(count.options)
+    if rules is None:
+        return None
+    plain = rules.read(game.position(start), start.options)
+    leaves = naive.perft(rules, plain, count.depth - 1)
+    return leaves / best(partial(naive.perft, rules, plain, count.depth - 1))
 
 
 def play_out(game: Game[Any], start: object, number: int) -> None:
@@ -164,7 +170,7 @@ def play_out_naively(rules: Rules[Any], start: object, number: int) -> None:
             position = rules.play(position, rng.choice(legal))
 
 
-def measure_playouts() -> None:
+def measure_playouts(report: Report) -> None:
     """Random games from the start, thousands at once, and one by one with the engine's rules."""
     game = GAMES["maerstanas"]
     for name, specials in (
@@ -177,7 +183,7 @@ def measure_playouts() -> None:
         rate = WIDTH / best(partial(playouts, start, WIDTH))
         alone = GAMES_REPLAYED / best(partial(play_out, game, start, GAMES_REPLAYED))
         naive_rate = NAIVE_GAMES / best(partial(play_out_naively, rules, plain, NAIVE_GAMES))
-        report(name, rate, naive_rate, f"one by one: {alone:,.0f}/s")
+        report.rate(name, rate, naive_rate, f"one by one: {alone:,.0f}/s")
 
 
 def middle(game: Game[Any]) -> State:
@@ -190,12 +196,12 @@ def middle(game: Game[Any]) -> State:
 
 
 def searched(game: Game[Any], state: State) -> int:
-    """Looks ahead as the computer does, and says at how many positions."""
-    model = import_module(f"game.ai.{game.id}").MODEL(state)
-    looking: Search[Any] = Search(model, SEARCHED)
-    for _ in looking.lines(model.moves(model.root)):
+    """How many positions the computer visits when it looks ahead."""
+    model = knowledge_of(game).model(state)
+    search: Search[Any] = Search(model, SEARCHED)
+    for _ in search.lines(model.moves(model.root)):
         pass
-    return looking.nodes
+    return search.nodes
 
 
 def tried(game: Game[Any], state: State, depth: int) -> tuple[int, int]:
@@ -213,13 +219,13 @@ def tried(game: Game[Any], state: State, depth: int) -> tuple[int, int]:
     return best, seen
 
 
-def measure_search() -> None:
-    """Positions that the search looks at, and that a plain minimax with the rules does."""
+def measure_search(report: Report) -> None:
+    """Positions that the search visits, and those of a plain minimax over the rules."""
     for game in GAMES.values():
         state = middle(game)
         rate = searched(game, state) / best(partial(searched, game, state))
         plain_rate = tried(game, state, 2)[1] / best(partial(tried, game, state, 2))
-        report(f"{game.title}, middle of a game", rate, plain_rate)
+        report.rate(f"{game.title}, middle of a game", rate, plain_rate)
 
 
 def endings(squares: int) -> list[Match]:
@@ -246,8 +252,8 @@ def lead(game: Game[Any], state: State) -> int:
     return mover - other
 
 
-def measure_solving() -> bool:
-    """The seconds to solve endings, the median; whether both ways found the same."""
+def measure_solving(report: Report) -> bool:
+    """The median time to solve endings; whether both ways found the same."""
     good = True
     ai.analyse(endings(TRIED_TOO[0])[0], lines=1)  # to warm up
     for squares in (*TRIED_TOO, *SOLVED):
@@ -261,35 +267,33 @@ def measure_solving() -> bool:
                 began = perf_counter()
                 good &= lead(match.game, match.state) == verdict.score
                 plain_times.append(perf_counter() - began)
-        line = f"{f'{squares} legal squares left':36}{1000 * median(times):11,.1f} ms"
-        if plain_times:
-            plain = median(plain_times)
-            line += f"{1000 * plain:11,.1f} ms{plain / median(times):7.1f} ×"
-        print(line)
+        plain = median(plain_times) if plain_times else None
+        report.time(f"{squares} legal squares left", median(times), plain)
     if not good:
         print("WRONG: an ending was not solved, or not to what trying every game finds")
     return good
 
 
-def main() -> int:
-    """Prints the table; the status is 1 for a wrong count, or a missed target with --assert."""
+def main(arguments: Sequence[str] | None = None, path: Path = FILE) -> int:
+    """Prints and writes the results; 1 for a wrong count, or a missed target with --assert."""
     parser = argparse.ArgumentParser(description="How fast the engine is.")
     parser.add_argument("--assert", action="store_true", dest="strict", help="fail on a slow count")
-    strict = parser.parse_args().strict
+    strict = parser.parse_args(arguments).strict
     print(f"Python {platform.python_version()}, one core, best of {RUNS}")
-    good = True
+    report, good = Report("engine"), True
     for id, game in GAMES.items():
-        print(f"\n{game.title:36}{'engine':>14}{'plain loops':>14}{'faster':>9}")
-        measure_replays(game)
-        for entry in PERFTS[id]:
-            good &= measure_perft(game, entry, strict)
-    print(f"\n{'Random games to their ends':36}{'at once':>14}{'plain loops':>14}{'faster':>9}")
-    measure_playouts()
-    print(f"\n{'Positions looked at':36}{'search':>14}{'plain minimax':>14}{'faster':>9}")
-    measure_search()
-    title = f"Endings solved, median of {ENDINGS}"
-    print(f"\n{title:36}{'search':>14}{'every game':>14}{'faster':>9}")
-    good &= measure_solving()
+        report.group(game.title, "engine", "plain loops")
+        measure_replays(game, report)
+        for count in PERFTS:
+            if count.game == id:
+                good &= measure_perft(game, count, strict, report)
+    report.group("Random games to their ends", "at once", "plain loops")
+    measure_playouts(report)
+    report.group("Positions looked at", "search", "plain minimax")
+    measure_search(report)
+    report.group(f"Endings solved, median of {ENDINGS}", "search", "every game")
+    good &= measure_solving(report)
+    report.write(path)
     return int(not good)
 
 

@@ -1,10 +1,14 @@
 """The benchmark measures what it says: both ways of solving agree, and a search does its work."""
 
+import json
+from pathlib import Path
+
 import pytest
 
 from game import ai
 from game.core import GAMES
-from tools import bench
+from tools import bench, naive
+from tools.bench_report import Report
 
 
 def test_endings_have_the_squares_they_are_named_for_and_two_ways_to_solve_them():
@@ -24,3 +28,46 @@ def test_what_is_searched_is_counted(game, monkeypatch):
     assert 500 <= bench.searched(game, state) < 1500
     below = [game.legal_moves(game.play(state, move).state) for move in game.legal_moves(state)]
     assert bench.tried(game, state, 2)[1] == 1 + len(below) + sum(map(len, below))
+
+
+def test_results_are_written_as_json_lines(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, value in (("RUNS", 1), ("GAMES_REPLAYED", 2), ("NAIVE_GAMES", 1), ("ENDINGS", 1)):
+        monkeypatch.setattr(bench, name, value)
+    for name, value in (("SEARCHED", 100), ("WIDTH", 64)):
+        monkeypatch.setattr(bench, name, value)
+    monkeypatch.setattr(bench, "TRIED_TOO", (4,))
+    monkeypatch.setattr(bench, "SOLVED", (6,))
+    count = bench.Perft("cyngesheall", "perft 2", {}, 2, 1, 60.0)
+    monkeypatch.setattr(bench, "PERFTS", [count])
+    # A game that nobody has written a second time is measured alone.
+    monkeypatch.delitem(naive.RULES, "oferhlyp")  # type: ignore[arg-type]
+    path = tmp_path / "build" / "bench.jsonl"
+    assert bench.main([], path) == 1
+    assert "WRONG, there are 1" in capsys.readouterr().out
+    results = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    assert {result["bench"] for result in results} == {"engine"}
+    ratios = {(result["group"], result["name"]): result["ratio"] for result in results}
+    for game in GAMES.values():
+        assert (ratios[game.title, "moves made"] is None) == (game.id == "oferhlyp")
+        assert ratios["Positions looked at", f"{game.title}, middle of a game"] > 0
+    assert ratios["Cyngesheall", "perft 2"] > 0
+    assert ratios["Endings solved, median of 1", "6 legal squares left"] is None
+
+
+def test_a_benchmark_replaces_its_own_results_alone(tmp_path: Path) -> None:
+    path = tmp_path / "bench.jsonl"
+    for name, ratio in (("engine", 1), ("start", 2), ("engine", 3)):
+        report = Report(name)
+        report.add(ratio=ratio)
+        report.write(path)
+    found = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    assert [(each["bench"], each["ratio"]) for each in found] == [("start", 2), ("engine", 3)]
+
+
+@pytest.mark.parametrize("count", bench.PERFTS, ids=lambda count: f"{count.game} {count.name}")
+def test_what_is_counted_can_be_counted(count: bench.Perft) -> None:
+    game = GAMES[count.game]
+    assert bench.perft(game, game.start(count.options), 2) < count.leaves
+    assert count.seconds > 0
