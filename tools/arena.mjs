@@ -1,8 +1,8 @@
-// The arena inside Pyodide, as a visitor's browser runs it: the same words as after `python -m game`.
+// The arena inside Pyodide, as in a visitor's browser, with the words that follow `python -m game`.
 //
-//   node tools/arena.mjs arena maerstanas 8 playouts --seconds 0.1 --games 200
+//   node tools/arena.mjs arena maerstanas 8 playouts --seconds 0.1 --games 200 --json
 //
-// What a level thinks of in a given time depends on the machine and on what else it does.
+// What a level finds in a given time depends on the machine and its load.
 
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

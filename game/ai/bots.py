@@ -33,9 +33,9 @@ def at_random(match: Match, seed: int) -> Move:
 def greedy(match: Match, seed: int) -> Move:
     """The move that is best at once, without looking further ahead.
 
-    In a game of points that is the best difference in points. In a game of kings it is a win, else
-    the most lives or pieces taken by a move after which the other side can't win at once, if there
-    is one. Among equals the seed decides.
+    In a game of points that is the largest lead. In other games it is a win, or else the move that
+    takes most lives or pieces of those after which the opponent cannot win at once, if there are
+    any. The seed decides among equals.
     """
     rng = _rng(match, seed)
     moves = sorted(_legal(match), key=lambda _: rng.random())
@@ -47,7 +47,7 @@ def greedy(match: Match, seed: int) -> Move:
 
 
 def best_playout(match: Match, seed: int) -> Move:
-    """The first move of that one of a hundred random games which ended best for the mover."""
+    """The first move of the one of a hundred random games that ended best for the mover."""
     rng = _rng(match, seed)
     legal = _legal(match)
     return _best(match, [_any_of(legal, rng) for _ in range(GAMES_PLAYED)], 1, rng)
@@ -97,7 +97,7 @@ def _lead(game: Game[Any], state: Any, player: Player) -> int:
 
 
 def _gain(game: Game[Any], state: Any, move: Move) -> tuple[bool, int]:
-    """Whether the move wins the game, and how many lives or pieces the other side loses by it."""
+    """Whether the move wins the game, and how many lives or pieces it takes."""
     after, events = game.play(state, move)
     lost = sum(event.kind in ("hit", "remove") for event in events)
     return _is_won(game, after, state.to_move), lost
@@ -109,7 +109,7 @@ def _is_won(game: Game[Any], state: Any, player: Player) -> bool:
 
 
 def _is_safe(game: Game[Any], state: Any, move: Move) -> bool:
-    """Whether no answer to the move wins at once, by taking the king or otherwise."""
+    """Whether no answer to the move wins at once."""
     after = game.play(state, move).state
     answers = (game.play(after, answer).state for answer in game.legal_moves(after))
     return not any(_is_won(game, answered, after.to_move) for answered in answers)

@@ -48,17 +48,17 @@ LADDER: tuple[Form, ...] = (
 
 
 def win_probability(state: State, score: float) -> float:
-    """The chance to win with this lead in men, 0 to 1."""
+    """The probability of a win with this lead in men, 0 to 1."""
     return 1 / (1 + exp(-score / 1.5))
 
 
 def reason(state: State, line: Sequence[Move]) -> str:
-    """What the first move of the line is good for, in words: what it takes, saves or threatens."""
+    """What the first move of the line takes, saves or threatens, in words."""
     return reasons.first_two(_merits(state, line[0])) or _quiet(state, line[0])
 
 
 def _merits(state: State, move: Move) -> Iterator[str]:
-    """What may be said for a move, the weightiest first."""
+    """The merits of a move, the weightiest first."""
     model = CyngesheallModel(state)
     before, number = model.root, model.encode(move)
     after, _ = model.play(before, number)
@@ -90,11 +90,11 @@ def _merits(state: State, move: Move) -> Iterator[str]:
 def _quiet_merits(
     state: State, model: CyngesheallModel, before: Node, after: Node, move: int
 ) -> Iterator[str]:
-    """What may be said for a move that does nothing to the kings at once."""
+    """The merits of a move apart from what it does to the kings at once."""
     leg = LEG[move]
     were, are = model.prey(other_side(before)), model.prey(after)
     if were and not are:
-        # Where the piece that moved was the prey, it is no longer where it was.
+        # If the piece that moved was the prey, it is named where it stood.
         yield f"brings {_listed(state, were)} out of danger"
     fresh = model.prey(other_side(after)) & ~model.prey(before)
     if fresh and not are:
@@ -107,7 +107,7 @@ def _quiet_merits(
 
 
 def _quiet(state: State, move: Move) -> str:
-    """What a move does of which nothing else can be said."""
+    """The words for a move without merits of its own."""
     model = CyngesheallModel(state)
     after, _ = model.play(model.root, model.encode(move))
     safe = "" if model.prey(after) else " that leaves nothing to be captured"

@@ -31,10 +31,10 @@ GOALS = (1 << NUMBERS[0], 1 << NUMBERS[-1])  # C2
 
 
 class Node(NamedTuple):
-    """A position: the mover's pieces, the other's, and which are commanders or kings.
+    """A position: the mover's pieces, the opponent's, and which are commanders or kings.
 
-    `light` is 1 when Light is the mover. `score` is what pieces and squares come to for the mover.
-    `clock` is one more than the plies without a capture, and 0 where they do not matter.
+    `light` is 1 when Light is the mover. `score` is what pieces and squares are worth to the mover.
+    `clock` is one more than the plies without a capture, or 0 where they do not matter.
     """
 
     own: int
@@ -56,22 +56,22 @@ class Weights(NamedTuple):
     commander_centre: int = 3
     king_forward: int = 3
     king_out: int = -40
-    """For a king who has left his home, where nobody can capture him."""
+    """For a king who has left his home, where he cannot be captured."""
     tempo: int = 8
     appetite: int = 20
-    """For each piece that leaves the board, whoever's it is, to the side that does the thinking.
+    """For each piece of either side that leaves the board, to the side that is thinking.
 
-    Without it two careful players keep what they have and sit still for ever.
+    Without it two careful players keep their pieces and never attack.
     """
     shunned: int = 30
-    """By how much a draw is worse than an even game, to the same side, once one is near."""
+    """How much worse than an even game a draw is to the same side, once one is near."""
 
 
 WEIGHTS = Weights()
 
 
 class CyngesheallModel(SearchModel[Node]):
-    """Cyngesheall for the search; the protocol is `game.ai.search.SearchModel`."""
+    """Cyngesheall for the search; see `game.ai.model.SearchModel`."""
 
     def __init__(self, state: State, weights: Weights = WEIGHTS) -> None:
         self.skipped = 0
@@ -88,12 +88,12 @@ class CyngesheallModel(SearchModel[Node]):
         score -= self._standing(other, commanders, kings, 1 - light)
         self.root = Node(own, other, commanders, kings, light, score, clock)
         self._pieces = (own | other).bit_count()
-        # What occurred twice is drawn when it comes again; what was before is not counted here.
+        # A position that occurred twice is a draw when it comes again; others are not counted.
         self._drawn = {_key(*key) for key in moving.repeated(state.history)}
         self._keen = weights.shunned if self._drawn else 0
 
     def _standing(self, pieces: int, commanders: int, kings: int, light: int) -> int:
-        """What the pieces of one side come to."""
+        """What the pieces of one side are worth where they stand."""
         men, leaders, rulers = self._worth[light]
         standing = 0
         while pieces:
@@ -113,7 +113,7 @@ class CyngesheallModel(SearchModel[Node]):
         return NAME[number >> 6], NAME[number & 63]
 
     def moves(self, node: Node) -> list[int]:
-        """The moves, captures first; only the one that wins at once where there is one."""
+        """The moves, captures first; beyond the root only a win at once, if there is one."""
         if self._decided(node) or self._is_drawn(node):
             return []
         at_once = self.winning(node)
@@ -127,7 +127,7 @@ class CyngesheallModel(SearchModel[Node]):
         return at_once + [move for move in moves if move not in at_once] if at_once else moves
 
     def _decided(self, node: Node) -> int:
-        """±`WIN` when a king was captured or has escaped; 0 while the game goes on."""
+        """±`WIN` once a king is captured or has escaped; 0 before that."""
         own, other, _, kings, light, _, _ = node
         if kings & own and kings & other and not kings & (GOALS[0] | GOALS[1]):
             return 0
@@ -141,7 +141,7 @@ class CyngesheallModel(SearchModel[Node]):
         return 0
 
     def _is_drawn(self, node: Node) -> bool:
-        """Whether the position is a draw by repetition (C14) or for want of progress."""
+        """Whether the position is drawn by repetition (C14) or for lack of progress."""
         if node.clock > moving.QUIET_PLIES:
             return True
         return bool(self._drawn) and node[:5] in self._drawn and node is not self.root
@@ -164,7 +164,7 @@ class CyngesheallModel(SearchModel[Node]):
         return moves
 
     def _places(self, own: int, prey: int) -> int:
-        """The squares next to prey with a piece of one's own behind it, free or not (C5)."""
+        """The squares beside a prey with an own piece on its far side, free or not (C5)."""
         return FULL & (
             prey >> 1 & own >> 2
             | prey << 1 & own << 2
@@ -249,7 +249,7 @@ class CyngesheallModel(SearchModel[Node]):
         return Node(other, own ^ leg, commanders, kings, 1 - light, -score, clock), 0
 
     def value(self, node: Node) -> int:
-        """What the pieces and their squares are worth; `WIN` less one if one move more wins."""
+        """What pieces and squares are worth; ``WIN - 1`` if the next move wins."""
         own, other, _, kings, light, score, clock = node
         prey, king = kings & other, kings & own
         if not prey or not king or prey & GOALS[1 - light] or king & GOALS[light]:
@@ -264,7 +264,7 @@ class CyngesheallModel(SearchModel[Node]):
         return score + keen + self._tempo
 
     def final(self, node: Node) -> int:
-        """Lost without a move to make (C15), unless it is decided or drawn."""
+        """A loss without a legal move (C15), unless the game is decided or drawn."""
         if decided := self._decided(node):
             return decided
         if bool(self._drawn) and node[:5] in self._drawn:
@@ -272,11 +272,11 @@ class CyngesheallModel(SearchModel[Node]):
         return 0 if self._slides(node) else -WIN
 
     def null_move(self, node: Node) -> Node:
-        """The same with the other side to move: only who can hardly move would rather not."""
+        """The same with the other side to move: having to move is hardly ever a burden."""
         return other_side(node)
 
     def key(self, node: Node) -> Hashable:
-        """The node itself: nothing in it is without meaning for the future."""
+        """The node itself: all of it matters to the future."""
         return node
 
 

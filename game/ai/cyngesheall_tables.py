@@ -11,7 +11,7 @@ _ACROSS = (-STRIDE - 1, -STRIDE + 1, STRIDE - 1, STRIDE + 1)
 
 
 def _ray(square: int, step: int) -> list[int]:
-    """The squares from one to the edge of the board, nearest first."""
+    """The squares from one square to the edge of the board, nearest first."""
     squares = []
     square += step
     while square >= 0 and FULL >> square & 1:
@@ -21,7 +21,7 @@ def _ray(square: int, step: int) -> list[int]:
 
 
 class _Slides(dict[int, tuple[int, ...]]):
-    """The moves from a square along some lines, by what is taken within `mask`."""
+    """The moves from a square along some lines, by which squares of `mask` are taken."""
 
     def __init__(self, square: int, steps: Sequence[int]) -> None:
         self._square = square
@@ -40,7 +40,7 @@ class _Slides(dict[int, tuple[int, ...]]):
 
 
 class _Sights(dict[int, int]):
-    """What is seen from a square along some lines, the nearest of all that is taken."""
+    """The nearest pieces along some lines from a square, by which squares of `mask` are taken."""
 
     def __init__(self, square: int, steps: Sequence[int]) -> None:
         self._rays = [_ray(square, step) for step in steps]

@@ -1,4 +1,4 @@
-"""The levels of play: eight names, and what a game makes of each."""
+"""The eight levels of play: their names, and what a level is made of."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ LEVELS = tuple(
 
 
 class Strength(NamedTuple):
-    """How a game's bot thinks.
+    """How a player of a level thinks.
 
-    It looks at about `nodes` positions and no deeper than `depth` plies. It `overlooks` each of its
-    own moves with that chance, as people do, and likes some moves better than others for no reason,
-    by up to `whim` hundredths of the game's unit, so that no two games are alike.
+    It searches about `nodes` positions, no deeper than `depth` plies. It `overlooks` each of its
+    own moves with that probability, as people do, and prefers some moves for no reason, by up to
+    `whim` hundredths of the game's unit, so that no two games are alike.
     """
 
     nodes: int
@@ -37,16 +37,16 @@ class Strength(NamedTuple):
 
 
 Form = tuple[Strength, ...]
-"""What a level is made of: it has better and worse days, and plays a whole game as on one of them.
+"""What a level is made of: its better and worse days. It plays a whole game on one of them.
 
-From play at random to play at its best a game may have more steps than eight levels; days let a
-level win some games of those that the next but one wins always.
+Between random play and its best, a game may have room for more steps than eight levels: with days,
+a level still wins some games against the next but one.
 """
 
 
 def of_the_day(form: Form, level: int, seed: int) -> Strength:
-    """The strength that a level plays a game with, as the seed decides.
+    """The strength of a level for a whole game, drawn by the seed.
 
-    Two levels that are given the same seed have days of their own.
+    Two levels with the same seed draw their days independently.
     """
     return form[int(Random((seed * 7919 + level) * 31 + 17).random() * len(form))]

@@ -45,7 +45,7 @@ LADDER: tuple[Form, ...] = (
 
 
 def win_probability(state: State, score: float) -> float:
-    """The chance to win with this lead expected, 0 to 1; a lead weighs more as squares close."""
+    """The probability of a win with this expected lead, 0 to 1; a late lead weighs more."""
     free = len(geometry_of(state).squares) - (state.dark | state.light).bit_count()
     return 1 / (1 + exp(-score / (0.8 + 0.12 * free)))
 
@@ -53,7 +53,7 @@ def win_probability(state: State, score: float) -> float:
 def reason(state: State, line: Sequence[Move]) -> str:
     """What the first move of the line is good for: ``+3 points and takes two of Light's squares``.
 
-    A square is a side's own where it would gain more by a stone than the other would.
+    A square is a side's own where a stone would gain it more than the opponent.
     """
     move, mover = line[0], state.to_move
     if move == PASS:

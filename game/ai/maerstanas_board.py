@@ -12,9 +12,9 @@ from game.maerstanas import State
 
 
 class Geometry:
-    """A board of n×n squares: who is beside whom, and which edges count for what.
+    """A board of n×n squares: which squares are neighbours, and what its edges count for.
 
-    `edges` says how many edges of a square score, `walls` how many are hinges for legality.
+    `edges` is how many edges of a square score, `_walls` how many are hinges for legality.
     """
 
     def __init__(self, size: int, scoring: str) -> None:
@@ -39,7 +39,7 @@ class Geometry:
         self._closed: list[dict[int, int]] = [{} for _ in range(64)]
 
     def sides(self, stones: int) -> tuple[int, int, int, int]:
-        """The squares that have one of these above, to the left, below and to the right."""
+        """The squares with one of these above them, to their left, below, and to their right."""
         full = self.full
         up, left = stones << STRIDE & full, stones << 1 & full
         down, right = stones >> STRIDE, stones >> 1 & full
@@ -53,7 +53,7 @@ class Geometry:
         return up, left, down, right
 
     def scored(self, stones: int) -> tuple[int, int, int, int]:
-        """The same, with the squares that an edge gives a point to."""
+        """The same, with the squares where an edge scores."""
         up, left, down, right = self.sides(stones)
         row, column, far_row, far_column = self._scoring
         return up | row, left | column, down | far_row, right | far_column
@@ -64,7 +64,7 @@ class Geometry:
         return up | left | down | right
 
     def placeable(self, stones: int) -> int:
-        """Where a standard stone may go: nobody gets a fourth hinge (M1, M2)."""
+        """Where a standard stone may go: no stone gets a fourth hinge (M1, M2)."""
         up, left, down, right = (
             side | border for side, border in zip(self.sides(stones), self._borders, strict=True)
         )
@@ -73,9 +73,9 @@ class Geometry:
         return self.full & ~(stones | column & row | self.spread(three))
 
     def closed(self, square: int, stones: int) -> int:
-        """The squares that a stone on this one closes for others, itself among them.
+        """The squares that a stone on this one closes, itself included.
 
-        Nothing beyond two steps matters to that, so it is worked out once for all that is within.
+        Only stones within two steps matter, so each arrangement of those is worked out once.
         """
         known = self._closed[square]
         close = stones & self._near[square]
@@ -90,7 +90,7 @@ class Geometry:
         return found
 
     def _crowds(self, square: int, centre: int, stones: int) -> bool:
-        """Whether one more stone would be a fourth hinge of its own or of one beside the centre."""
+        """Whether one more stone would give a fourth hinge to itself or to one near the centre."""
         after = stones | 1 << square
         within = self.beside[centre] | 1 << centre
         concerned = within & (1 << square | self.beside[square] & stones)
@@ -108,10 +108,10 @@ class Geometry:
 
 @cache
 def geometry(size: int, scoring: str) -> Geometry:
-    """The board of that size and scoring, with all that was ever worked out about it."""
+    """The board of a size and scoring; always the same one, as it remembers what it works out."""
     return Geometry(size, scoring)
 
 
 def geometry_of(state: State) -> Geometry:
-    """The board that a game is played on."""
+    """The board that a state is played on."""
     return geometry(int(state.options["board"]), state.options["scoring"])

@@ -16,29 +16,29 @@ from game.maerstanas import PASS, State
 
 _THUNDER, _WODEN, _PASS = 64, 128, 192
 
-# The hands in one number: what the mover holds, and two bits higher what the other does.
+# The hands in one number: what the mover holds, and two bits higher what the opponent holds.
 _OWN_T, _OWN_W = 1, 2
 _HAND = {"": 0, "T": _OWN_T, "W": _OWN_W, "TW": _OWN_T | _OWN_W}
 
-# While more squares than this are open, only the special moves that promise most are looked at.
+# While more squares than this are open, only the best special moves are searched.
 _FEW = 6
 _BEST_SPECIALS = 5
-# On so many squares every move can be looked at, and the game solved.
+# A board of so few squares can be solved, so every move is searched.
 _SMALL = 9
 _WORTH_A_THUNDER = 3 * UNIT
 
 
 Node = tuple[int, int, int, int]
-"""A position: the mover's stones, the other's, where a standard stone may go, the hands."""
+"""A position: the mover's stones, the opponent's, where a standard stone may go, the hands."""
 
 
 class Weights(NamedTuple):
     """What an estimate counts, in hundredths of a point; found by playing."""
 
     beside: int = 32
-    """For each own stone beside a square where a stone may still go, the other's subtracted."""
+    """For each own stone beside an open square, less those of the opponent."""
     tempo: int = 60
-    """For being the one to move while there is such a square."""
+    """For having the move while a square is open."""
     thunder: int = 500
     """For the thunder-stone in hand: played too early, it is wasted."""
     woden: int = 600
@@ -48,7 +48,7 @@ WEIGHTS = Weights()
 
 
 class MaerstanasModel(SearchModel[Node]):
-    """Mǽrstánas for the search; the protocol is `game.ai.search.SearchModel`."""
+    """Mǽrstánas for the search; see `game.ai.model.SearchModel`."""
 
     def __init__(self, state: State, weights: Weights = WEIGHTS) -> None:
         self.skipped = 0
@@ -88,7 +88,7 @@ class MaerstanasModel(SearchModel[Node]):
         """Placements that gain or deny most first, special stones before them; or the pass."""
         own, other, legal, hands = node
         up, left, down, right = self._board.scored(own | other)
-        # How many of the four sides would score for one player or the other, for all at once.
+        # For all squares at once: how many of the four sides would score for either player.
         column, row = up ^ down, left ^ right
         columns, rows = up & down, left & right
         three = legal & (columns & row | rows & column)
@@ -105,10 +105,10 @@ class MaerstanasModel(SearchModel[Node]):
         return moves
 
     def _without_the_same(self, node: Node, moves: list[int]) -> list[int]:
-        """Of the squares on which nothing else depends any more, only the one that is worth most.
+        """Drops all but the best of the squares that no other square depends on any more.
 
-        What such a square is worth to both sides together decides: whoever takes another leaves
-        this one to be taken by the opponent, and never has more of it.
+        The best is the one worth most to both sides together: a player who takes another of them
+        leaves this one to the opponent, and never gains by it.
         """
         own, other, legal, _ = node
         board = self._board
@@ -125,12 +125,12 @@ class MaerstanasModel(SearchModel[Node]):
         return [move for move in moves if move == best or not alone >> move & 1]
 
     def _can_move(self, own: int, other: int, hand: int) -> bool:
-        """Whether a side without a standard move has one with its hand (M19, M21)."""
+        """Whether a side without a standard move has a special one (M19, M21)."""
         free = self._board.full & ~(own | other)
         return bool((hand & _OWN_T and free) or (hand & _OWN_W and other))
 
     def _with_specials(self, node: Node, moves: list[int]) -> list[int]:
-        """The moves with those of the special stones, the best of these in front."""
+        """The moves, with those of the special stones before them, the best first."""
         own, other, _, hands = node
         specials = []
         if hands & _OWN_W:
@@ -152,9 +152,9 @@ class MaerstanasModel(SearchModel[Node]):
         return [move for _, move in specials] + moves
 
     def hold(self, side: int, own: int | None = None, other: int | None = None) -> int:
-        """The empty squares with more stones of one side beside them: 0 the mover, 1 the other.
+        """The empty squares with more stones of one side beside them: 0 the mover, 1 the opponent.
 
-        Of the match's position, or of other stones of the two.
+        In the match's position, or with other stones of both.
         """
         own, other = (self.root[0], self.root[1]) if own is None or other is None else (own, other)
         if side:
@@ -167,7 +167,7 @@ class MaerstanasModel(SearchModel[Node]):
         )
 
     def play(self, node: Node, move: int) -> tuple[Node, int]:
-        """The position after a move, and the points that it gains or costs the other side."""
+        """The position after a move, and the points that it gains or costs the opponent."""
         own, other, legal, hands = node
         turned = hands >> 2 | (hands & 3) << 2
         board = self._board
@@ -183,12 +183,12 @@ class MaerstanasModel(SearchModel[Node]):
             legal = board.placeable(after | others)
             return (others, after, legal, turned & ~(_OWN_T << 2)), gain
         bit = 1 << square
-        # Both gain and loss: each edge and each neighbour, of either colour, counts for the mover.
+        # A gain and the opponent's loss: each edge and each neighbour of either colour counts.
         gain = 2 * board.edges[square] + (board.beside[square] & (own | other)).bit_count()
         return (other ^ bit, own | bit, legal, turned & ~(_OWN_W << 2)), gain * UNIT
 
     def _thundered(self, own: int, other: int, square: int) -> tuple[int, int, int]:
-        """Both sides' stones after a thunder-stone of the mover's, and its gain (M13)."""
+        """Both sides' stones after the mover's thunder-stone, and what it gains (M13)."""
         board = self._board
         kept = ~board.beside[square]
         after, others = own & kept | 1 << square, other & kept
@@ -197,7 +197,7 @@ class MaerstanasModel(SearchModel[Node]):
         return after, others, gain * UNIT
 
     def value(self, node: Node) -> int:
-        """Who has more stones beside open squares, whose turn it is, and what the hands hold."""
+        """The stones beside open squares, the move, and the special stones in hand."""
         own, other, legal, hands = node
         if not legal:
             return self._held[hands]
@@ -225,10 +225,10 @@ class MaerstanasModel(SearchModel[Node]):
         return 0
 
     def key(self, node: Node) -> Hashable:
-        """The position; with hands empty, only what can still matter to the open squares.
+        """The position; with hands empty, only what still matters to the open squares.
 
-        Those are: which they are, how many stones of either side are beside each, and which stones
-        or squares can yet come to have a fourth hinge.
+        That is: which squares are open, how many stones of each side are beside each, and which
+        stones or squares may still get a fourth hinge.
         """
         own, other, legal, hands = node
         if hands:

@@ -1,13 +1,13 @@
 """Random playouts of Mǽrstánas: a position played to its end in thousands of games at once.
 
-In a playout both sides draw each move from all legal ones, special stones included and every move
-as likely as any other, until neither side has one. One integer stands for one square in all games:
-bit i of it is game i, a lane. So an `&`, `|` or `^` does its work in all games at once.
+In a playout both sides draw every move from all legal moves, special stones included and each as
+likely as any other, until neither side has one. One integer stands for one square in all games: its
+bit i is game i, a lane. So an `&`, `|` or `^` works in all games at once.
 
-Numbers that differ from game to game are kept the same way, an integer for each binary digit. How
-many legal moves there are is such a number; each lane draws one below it from its own random bits
-and plays the legal move of that rank. So the games are independent of each other and the draws are
-even, not nearly but exactly: a lane whose numbers all came out too high waits for the next turn.
+Numbers that differ from game to game are kept in the same way, one integer for each binary digit.
+The number of legal moves is one: each lane draws a number below it from its own random bits and
+plays the legal move of that rank. So the games are independent, and the draws exactly even: a lane
+whose numbers all came out too high waits for the next turn.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from game.board import SIZE
 if TYPE_CHECKING:
     from game.maerstanas import State
 
-# Up to here wider integers are faster a game; more games than that go in batches.
+# Wider integers are faster for each game up to this width; more games go in batches.
 WIDTH = 65536
-# How often a lane draws before it waits; each time no more than half of them draw too high.
+# How often a lane draws before it waits; each time at most half of the lanes draw too high.
 TRIES = 3
 
 
 class Playouts(NamedTuple):
-    """How many games were played, won by either side and drawn, and Dark's mean lead in points."""
+    """How many games were played, won by each side and drawn, and Dark's mean lead in points."""
 
     games: int
     dark: int
@@ -43,13 +43,13 @@ class Playouts(NamedTuple):
 def playouts(state: State, games: int, seed: int = 0) -> Playouts:
     """Plays random games from a position; the same seed gives the same result everywhere.
 
-    A position where the game is over counts as it stands. Raises `ValueError` for no games at all.
+    A position where the game is over counts as it stands. Raises `ValueError` for no games.
     """
     return playouts_each([state], games, seed)[0]
 
 
 def playouts_each(states: Sequence[State], games: int, seed: int = 0) -> list[Playouts]:
-    """Plays that many random games from each of one or more positions, all of the same options."""
+    """Plays so many random games from each of some positions, all with the same options."""
     if games < 1:
         raise ValueError(f"{games} games: at least one is needed")
     rng = Random(seed)
@@ -77,11 +77,11 @@ def _together(batches: Sequence[Playouts]) -> Playouts:
 
 
 class _Board(NamedTuple):
-    """Which squares meet; squares go by number, and behind the last one is the edge.
+    """Which squares are neighbours. The number after the last square stands for the edge.
 
     `bits` are the squares' places in the sets of a state. `near` holds the four neighbours of each
-    square, `beside` those of them that are squares. `joins` are the pairs that bring a point to who
-    holds both; an edge that counts joins a square with itself.
+    square, `beside` those of them that are squares. `joins` are the pairs that score for a side
+    that holds both; an edge that scores joins a square with itself.
     """
 
     bits: tuple[int, ...]
@@ -91,12 +91,12 @@ class _Board(NamedTuple):
 
     @property
     def edge(self) -> int:
-        """What is beyond the border: always taken, since it is a hinge (M1)."""
+        """The number of the edge, which counts as taken, since it is a hinge (M1)."""
         return len(self.bits)
 
 
 def _neighbours(row: int, column: int, size: int, wraps: bool) -> tuple[int, ...]:
-    """What is above, left, below and right of a square (M1, M6)."""
+    """The neighbours above, left of, below and right of a square (M1, M6)."""
     places = ((row - 1, column), (row, column - 1), (row + 1, column), (row, column + 1))
     if wraps:
         return tuple(y % size * size + x % size for y, x in places)
@@ -152,7 +152,7 @@ class _Lanes:
         self.woden = [self._where("W" in held for held in hand) for hand in hands]
 
     def _where(self, so: Iterable[object]) -> int:
-        """The lanes of those starts of which it is so."""
+        """The lanes of the starts for which it is so."""
         return sum(1 << place for place, is_so in enumerate(so) if is_so) * self.first
 
     def play(self, rng: Random) -> None:
@@ -196,7 +196,7 @@ class _Lanes:
         return found
 
     def _close(self, standard: Mapping[int, int]) -> None:
-        """Leaves out of account what is barred everywhere: only thunder opens a square again."""
+        """Forgets squares that are barred everywhere: only a thunder-stone opens one again."""
         self.open = [square for square in self.open if standard[square]]
         beside = (side for square in self.open for side in self.board.beside[square])
         self.within = sorted({*self.open, *beside})
@@ -229,7 +229,7 @@ class _Lanes:
             self.dark[square] ^= woden
 
     def _passing(self, lanes: int) -> int:
-        """Of those lanes, where the mover has no move, those where the other side has (M18–M21).
+        """Of lanes where the mover has no move, those where the opponent may have one (M18–M21).
 
         A Woden-stone may have nothing to replace (M16): then the game ends a turn later.
         """
@@ -256,9 +256,9 @@ class _Lanes:
 
 
 class _Choice:
-    """Which of its legal moves each lane plays: the one of a rank that is drawn below its number.
+    """The legal move that each lane plays, by a rank drawn below the number of its legal moves.
 
-    `among` is asked for every move, and counts the rank down.
+    `among` is called for every move, and counts the rank down.
     """
 
     def __init__(self, number: Sequence[int], able: int, rng: Random) -> None:

@@ -47,7 +47,7 @@ LADDER: tuple[Form, ...] = (
 
 
 def win_probability(state: State, score: float) -> float:
-    """The chance to win with this lead in lives, 0 to 1."""
+    """The probability of a win with this lead in lives, 0 to 1."""
     return 1 / (1 + exp(-score / 4))
 
 
@@ -55,12 +55,12 @@ def win_probability(state: State, score: float) -> float:
 
 
 def reason(state: State, line: Sequence[Move]) -> str:
-    """What the first move of the line is good for, in words: what it takes, saves or threatens."""
+    """What the first move of the line takes, saves or threatens, in words."""
     return reasons.first_two(_merits(state, line[0])) or _quiet(state, line[0])
 
 
 def _merits(state: State, move: Move) -> Iterator[str]:
-    """What may be said for a move, the weightiest first."""
+    """The merits of a move, the weightiest first."""
     done = GAME.play(state, move).events[1:]
     if king := next((event for event in done if "king" in event.piece), None):
         verb = "removes" if king.kind == "remove" else "hits"
@@ -88,7 +88,7 @@ def _merits(state: State, move: Move) -> Iterator[str]:
 
 
 def _quiet(state: State, move: Move) -> str:
-    """What a move does of which nothing else can be said."""
+    """The words for a move without merits of its own."""
     model = OferhlypModel(state)
     after, _ = model.play(model.root, model.encode(move))
     safe = "" if model.prey(after) else " that leaves nothing to be hit"
@@ -100,7 +100,7 @@ def _token(state: State, move: Move) -> str:
 
 
 def _nears(before: Node, after: Node) -> bool:
-    """Whether the token that moved is nearer to the enemy king than it was."""
+    """Whether the token that moved came nearer to the enemy king."""
     target = before[1] & before[3]
     left, reached = before[0] & ~after[1], after[1] & ~before[0]
     return any(reached & ring and not left & ring for ring in NEAR.get(target, ()))

@@ -31,13 +31,13 @@ from game.core import Move
 from game.moving import QUIET_PLIES, repeated
 from game.oferhlyp import State
 
-# So many legs are followed in one position before the rest of the chains is left out.
+# The search follows so many legs of chains in one position, and leaves out the rest.
 _MOST_LEGS = 300
 _MOST_LEGS_AT_ROOT = 4000
 _MOST_NOISY_LEGS = 48
 
-# The mover's tokens, the other's, those at half strength, the kings; then the plies without a hit
-# times two, plus one for Light to move, as far as either matters in this match.
+# The mover's tokens, the opponent's, those at half strength, the kings; then twice the plies
+# without a hit, plus one for Light to move, as far as either matters in this match.
 Node = tuple[int, int, int, int, int]
 
 
@@ -47,26 +47,26 @@ class Weights(NamedTuple):
     king_hit: int = 180
     """For a king at full strength, above the life itself."""
     last_life: int = 10
-    """For a token above its lives: two at half strength are worth more than one that is whole."""
+    """For a token besides its lives: two at half strength are worth more than one at full."""
     near: int = 8
     """For each square that an own token is nearer to the enemy king."""
     prey: int = 40
     """For each enemy token that can be attacked."""
     tempo: int = 20
-    """For being the one to move."""
+    """For having the move."""
     corner: int = 400
-    """Against having one's king in a corner, where nothing can ever jump it: the appetite."""
+    """Against having the own king in a corner, where nothing can jump it: the dislike."""
     edge: int = 220
-    """Against having one's king on an edge, where it can be jumped along the edge only."""
+    """Against having the own king on an edge, where it can be jumped along the edge only."""
     shared: int = 40
-    """How much of the appetite is left, in hundredths, while the enemy king is on an edge."""
+    """How much of the dislike is left, in hundredths, while the enemy king is on an edge."""
 
 
 WEIGHTS = Weights()
 
 
 class OferhlypModel(SearchModel[Node]):
-    """Oferhlýp for the search; the protocol is `game.ai.search.SearchModel`."""
+    """Oferhlýp for the search; see `game.ai.model.SearchModel`."""
 
     def __init__(self, state: State, weights: Weights = WEIGHTS) -> None:
         self.skipped = 0
@@ -78,12 +78,12 @@ class OferhlypModel(SearchModel[Node]):
         self._quiet = 2 if counts else 0
         self._barred = _barred(state)
         self._dislikes = _dislikes(other & kings, weights)
-        # Whose turn it is matters only to what is barred and to the appetite.
+        # Whose turn it is matters only to what is barred and to the dislike.
         self._turn = 1 if self._barred or self._dislikes else 0
         self._side = self._turn if state.to_move == "light" else 0
         quiet = len(state.history) - 1 if counts else 0
         self.root: Node = (own, other, half, kings, 2 * quiet + self._side)
-        # The appetite is for choosing between moves, and no part of what the position is worth.
+        # The dislike helps to choose between moves; it is no part of what the position is worth.
         self.margin = self._dislikes.get(own & kings, 0)
         self._last = 2 * QUIET_PLIES
         self._known: dict[int, int] | None = None
@@ -124,7 +124,7 @@ class OferhlypModel(SearchModel[Node]):
     # --- moves
 
     def moves(self, node: Node) -> list[int]:
-        """Attacks that take most, other attacks, steps and friendly jumps; [] when it is over."""
+        """Attacks, the strongest first, then steps and friendly jumps; [] when the game is over."""
         own, other, half, kings, tail = node
         if not own & kings or not other & kings or own | other == kings or tail >= self._last:
             return []
@@ -149,13 +149,13 @@ class OferhlypModel(SearchModel[Node]):
         return moves
 
     def _bars(self, node: Node) -> bool:
-        """Whether the position would occur for the third time (O12)."""
+        """Whether the position would be its third occurrence (O12)."""
         return (*node[:4], node[4] & 1) in self._barred
 
     def _attacks(
         self, own: int, other: int, free: int, half: int, kings: int, most: int
     ) -> list[int]:
-        """The attacks, those that take most in front."""
+        """The attacks, those that take most first."""
         firsts = []
         for direction, delta in enumerate(DELTAS):
             if delta > 0:
@@ -202,9 +202,9 @@ class OferhlypModel(SearchModel[Node]):
         deadly: int,
         most: int,
     ) -> int:
-        """Adds the chains after a first leg, one for each position they lead to.
+        """How many more legs may be followed, once the chains after a first leg are added.
 
-        Hands back how many more legs may be followed.
+        Of chains that lead to the same position only one is added.
         """
         origin, goal, over = begun
         free |= 1 << origin
@@ -248,7 +248,7 @@ class OferhlypModel(SearchModel[Node]):
         return prey
 
     def play(self, node: Node, move: int) -> tuple[Node, int]:
-        """The position after the move; what it takes shows in the estimate."""
+        """The position after the move; the estimate counts what it takes."""
         own, other, half, kings, tail = node
         origin, goal = PAIRS[move & 4095]
         hits = move >> HITS
@@ -267,7 +267,7 @@ class OferhlypModel(SearchModel[Node]):
     # --- what a position is worth
 
     def value(self, node: Node) -> int:
-        """Lives, the kings' most of all, and how near each side is to the other's king."""
+        """Lives, most of all the kings', and how near each side is to the enemy king."""
         own, other, half, kings, tail = node
         king, target = own & kings, other & kings
         if not king:
@@ -318,7 +318,7 @@ class OferhlypModel(SearchModel[Node]):
         return -WIN
 
     def key(self, node: Node) -> Hashable:
-        """All of it: tokens, strengths, kings and what was counted."""
+        """The node itself: all of it matters to the future."""
         return node
 
 
@@ -342,8 +342,8 @@ def _prey(own: int, other: int) -> int:
 def _dislikes(target: int, weights: Weights) -> dict[int, int]:
     """How much the side to move in the match dislikes its king on each square.
 
-    A king in a corner is safe for ever, and two such kings make games without an end. So a player
-    keeps out of the corners and off the edges, unless the enemy king has gone there first.
+    A king in a corner is always safe, and with two such kings the game never ends. So a player
+    keeps out of the corners and off the edges, unless the enemy king goes there first.
     """
     sides = {1 << square: sum(each % 6 == 0 for each in divmod(square, 8)) for square in NAME}
     share = {0: 100, 1: weights.shared}.get(sides.get(target, 2), 0)

@@ -1,4 +1,4 @@
-"""Numbers of moves and sets of squares for the computer's Oferhlýp, worked out beforehand."""
+"""Moves and sets of squares for the computer's Oferhlýp, worked out in advance."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DELTAS = (*AXES, *(-delta for delta in AXES))
 
 
 def without_path(number: int) -> int:
-    """The move without its path: the same for all moves that lead to the same position."""
+    """A move's number without its path: the same for all moves to the same position."""
     if number & 63 == number >> 6 & 63:
         number &= ~((1 << HITS) - 1)
     return number & RESULT
@@ -28,7 +28,7 @@ def _shifted(squares: int, delta: int) -> int:
 
 
 class _Numbers(dict[int, list[int]]):
-    """For a set of squares, the numbers of the moves that come to them from so far away."""
+    """The numbers of the moves that reach each set of squares from so far away."""
 
     def __init__(self, distance: int) -> None:
         super().__init__()
@@ -49,7 +49,7 @@ class _Numbers(dict[int, list[int]]):
 
 
 class _Way(NamedTuple):
-    """A jump from a square: over which, to which, and the number of the direction."""
+    """A jump from a square: over which square, to which, and in which direction."""
 
     over: int
     beyond: int

@@ -1,7 +1,7 @@
 """Sets of squares as the computer's fast positions hold them: eight bits a row.
 
-The last bit of a row is never used, so that shifting a set by one brings nothing round to the next
-row. Bit ``8 * row + column`` stands for a square, and that is a square's number.
+The last bit of a row is never used, so shifting a set by one never carries a square into the next
+row. Bit ``8 * row + column`` stands for a square, and is the square's number.
 """
 
 from __future__ import annotations
