@@ -67,13 +67,13 @@ def review(engine: Any, match: Match, request: Request, reporter: Reporter) -> d
 def evaluate(engine: Any, match: Match, verdict: Any) -> Evaluation:
     """A verdict on the match's position, from Dark's side and in words."""
     mover = match.state.to_move
-    chance = engine.chance(match, verdict)
+    chance = engine.win_probability(match, verdict)
     return Evaluation(
         mover,
         verdict.score if mover == "dark" else -verdict.score,
         round(chance if mover == "dark" else 1 - chance, 4),
         verdict.exact,
-        engine.says(match, verdict),
+        engine.score_text(match, verdict),
         verdict.move,
         match.game.notation(match.state, verdict.move),
         engine.reason(match, verdict),

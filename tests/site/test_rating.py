@@ -68,7 +68,7 @@ def test_the_levels_stand_as_far_apart_as_was_measured(game):
     assert ratings == sorted(ratings)
     # Everybody begins with 1000, and so meets an equal in the level that is offered first.
     assert ratings[2] == 1000
-    measured = tables.read("ladder", tables.FIGURES / "ladder.txt")
-    steps = {line["a"]: line["elo"] for line in measured if line["game"] == game}
+    steps = tables.ladder_elos(game)
+    assert steps is not None
     for level in range(2, 8):
-        assert ratings[level - 1] - ratings[level - 2] == int(steps[str(level)])
+        assert ratings[level - 1] - ratings[level - 2] == steps[level]
