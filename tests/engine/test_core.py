@@ -1,5 +1,7 @@
 """What all games share: their list, options, next steps and counting."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from game.core import (
@@ -26,7 +28,7 @@ position = helpers(GAME).position
 MOVES = [("E4",), ("C3", "E5"), ("C3", "E5", "G7"), ("T", "E4"), ("T", "A1"), ("T", "E4", "x")]
 
 
-def test_the_games_are_listed_by_id():
+def test_the_games_are_listed_by_id() -> None:
     assert {id_: game.title for id_, game in GAMES.items()} == {
         "maerstanas": "Mǽrstánas",
         "oferhlyp": "Oferhlýp",
@@ -39,7 +41,7 @@ def test_the_games_are_listed_by_id():
 
 
 @pytest.mark.parametrize("key", ["chess", "core", "match", "", "os"])
-def test_what_is_no_game_is_not_loaded(key):
+def test_what_is_no_game_is_not_loaded(key: str) -> None:
     assert key not in GAMES
     assert GAMES.get(key) is None
     with pytest.raises(KeyError):
@@ -49,7 +51,7 @@ def test_what_is_no_game_is_not_loaded(key):
 # --- options ------------------------------------------------------------------------------------
 
 
-def test_options_not_chosen_are_the_defaults():
+def test_options_not_chosen_are_the_defaults() -> None:
     defaults = {"specials": "on", "scoring": "standard", "board": "7"}
     assert GAME.start().options == defaults
     assert GAME.start({"scoring": "simple"}).options == defaults | {"scoring": "simple"}
@@ -63,7 +65,7 @@ def test_options_not_chosen_are_the_defaults():
         for option in game.options
     ],
 )
-def test_an_option_can_be_shown(option):
+def test_an_option_can_be_shown(option: Option) -> None:
     assert option.default in option.choices
     assert len(option.labels) == len(option.choices) == len(set(option.labels))
     assert option.default in option.shown
@@ -85,13 +87,13 @@ def test_an_option_can_be_shown(option):
         ({"specials": "off", "x": "y"}, "unknown option 'x': there is specials, scoring and board"),
     ],
 )
-def test_what_cannot_be_chosen_is_explained(options, sentence):
+def test_what_cannot_be_chosen_is_explained(options: dict[str, str], sentence: str) -> None:
     with pytest.raises(OptionError) as caught:
         GAME.start(options)
     assert str(caught.value) == sentence
 
 
-def test_a_form_shows_all_choices_or_those_that_are_offered():
+def test_a_form_shows_all_choices_or_those_that_are_offered() -> None:
     option = Option("pace", "Pace", "How fast.", ("a", "b", "c"), "b", ("Ant", "Bee", "Cat"))
     assert [*option.shown.items()] == [("a", "Ant"), ("b", "Bee"), ("c", "Cat")]
     fewer = option._replace(offered=("c", "b"))
@@ -101,7 +103,7 @@ def test_a_form_shows_all_choices_or_those_that_are_offered():
 
 
 @pytest.mark.parametrize("id_", ["oferhlyp", "cyngesheall"])
-def test_the_games_of_kings_have_one_option(id_):
+def test_the_games_of_kings_have_one_option(id_: str) -> None:
     assert GAMES[id_].start({"progress": "on"}).options == {"progress": "on"}
     with pytest.raises(OptionError) as caught:
         GAMES[id_].start({"specials": "on"})
@@ -114,7 +116,7 @@ def test_the_games_of_kings_have_one_option(id_):
 @pytest.mark.parametrize(
     "error", [AmbiguousMove, IllegalMove, InvalidMove, OptionError, PositionError]
 )
-def test_every_error_is_a_value_error(error):
+def test_every_error_is_a_value_error(error: type[Exception]) -> None:
     assert issubclass(error, GameError)
     assert issubclass(error, ValueError)
 
@@ -135,11 +137,11 @@ def test_every_error_is_a_value_error(error):
         (["T", "E4", "x", "y"], (), False),
     ],
 )
-def test_continuations(prefix, steps, complete):
+def test_continuations(prefix: Sequence[str], steps: tuple[str, ...], complete: bool) -> None:
     assert continuations(MOVES, prefix) == Continuations(steps, complete)
 
 
-def test_continuations_of_a_position():
+def test_continuations_of_a_position() -> None:
     state = position("......./......./...S.../..s.s../...s.../......./....... D TW -")
     moves = GAME.legal_moves(state)
     assert continuations(moves, ["W"]) == Continuations(("C4", "E4", "D5"), False)
@@ -154,17 +156,17 @@ def test_continuations_of_a_position():
     ("words", "sentence"),
     [([], "nothing"), (["A1"], "A1"), (["A1", "B1"], "A1 and B1"), ("abc", "a, b and c")],
 )
-def test_listed(words, sentence):
+def test_listed(words: Sequence[str], sentence: str) -> None:
     assert listed(words) == sentence
 
 
-def test_quote_cuts_what_is_long():
+def test_quote_cuts_what_is_long() -> None:
     assert quote("x" * 80) == f"'{'x' * 80}'"
     assert quote("x" * 81) == f"'{'x' * 77}...'"
     assert quote("it's\n\udcff") == '"it\'s\\n\\udcff"'
 
 
-def test_perft_counts_no_sequence_that_ends_early():
+def test_perft_counts_no_sequence_that_ends_early() -> None:
     # Dark must pass, Light replaces any of seventeen stones, and the game is over.
     state = position(f"{BLOCKED} D - W")
     assert [perft(GAME, state, depth) for depth in (0, 1, 2, 3, 4)] == [1, 1, 17, 0, 0]

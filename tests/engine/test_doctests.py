@@ -12,10 +12,10 @@ MODULES = ["game", *(m.name for m in pkgutil.walk_packages(game.__path__, "game.
 
 
 @pytest.mark.parametrize("name", [name for name in MODULES if not name.endswith("__main__")])
-def test_examples(name):
+def test_examples(name: str) -> None:
     assert doctest.testmod(import_module(name)).failed == 0
 
 
-def test_there_are_examples_at_all():
+def test_there_are_examples_at_all() -> None:
     attempted = [doctest.testmod(import_module(name)).attempted for name in ("game", "game.core")]
     assert min(attempted) > 0

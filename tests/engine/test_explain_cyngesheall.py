@@ -1,5 +1,7 @@
 """Cyngesheall: every kind of step that is no legal move has its sentence."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from game.core import GAMES
@@ -61,16 +63,16 @@ SENTENCES = [
 
 
 @pytest.mark.parametrize(("board", "side", "steps", "sentence"), SENTENCES)
-def test_sentence(board, side, steps, sentence):
+def test_sentence(board: str, side: str, steps: list[str], sentence: str) -> None:
     assert GAME.explain(position(f"{board} {side}"), steps) == sentence
 
 
-def test_without_any_move_the_game_is_over():
+def test_without_any_move_the_game_is_over() -> None:
     state = position("k....../......./......./......./......./......m/.....mK D")
     assert GAME.explain(state, ["G7"]) == "the game is over"
 
 
-def test_a_third_occurrence_is_no_illegal_move():
+def test_a_third_occurrence_is_no_illegal_move() -> None:
     there_and_back = ("G4-F4", "A4-B4", "F4-G4", "B4-A4")
     state = after(GAME.start(), *there_and_back, *there_and_back[:3])
     assert GAME.explain(state, ["B4", "A4"]) == ""
@@ -87,5 +89,5 @@ def test_a_third_occurrence_is_no_illegal_move():
         (f"{OPEN} D", ["A4", "A1"]),
     ],
 )
-def test_nothing_is_said_against_a_legal_move(text, steps):
+def test_nothing_is_said_against_a_legal_move(text: str, steps: Sequence[str]) -> None:
     assert GAME.explain(position(text), steps) == ""

@@ -1,5 +1,7 @@
 """Every kind of step that is no legal move has its sentence."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from game.core import GAMES
@@ -98,25 +100,25 @@ SENTENCES = [
 
 
 @pytest.mark.parametrize(("text", "steps", "sentence"), SENTENCES)
-def test_sentence(text, steps, sentence):
+def test_sentence(text: str, steps: list[str], sentence: str) -> None:
     assert GAME.explain(position(text), steps) == sentence
 
 
 @pytest.mark.parametrize(("stone", "name"), [("T", "thunder-stone"), ("W", "Woden-stone")])
-def test_without_special_stones_there_is_none(stone, name):
+def test_without_special_stones_there_is_none(stone: str, name: str) -> None:
     state = position(f"{CROSS} L - -", specials="off")
     sentence = f"this game is played without special stones, so there is no {name}"
     assert GAME.explain(state, [stone]) == GAME.explain(state, [stone, "D4"]) == sentence
 
 
-def test_across_the_edges_of_the_wraparound_board():
+def test_across_the_edges_of_the_wraparound_board() -> None:
     state = position(
         "..sSs../...s.../......./......./......./......./....... D - -", scoring="wraparound"
     )
     assert GAME.explain(state, ["D7"]) == "D1 would have four hinges"
 
 
-def test_an_edge_is_no_hinge_on_the_wraparound_board():
+def test_an_edge_is_no_hinge_on_the_wraparound_board() -> None:
     # A1 meets two edges and two stones, and has two hinges.
     state = position(
         "sS...../S....../...S.../..SSs../......./......./....... D - -", scoring="wraparound"
@@ -133,5 +135,5 @@ def test_an_edge_is_no_hinge_on_the_wraparound_board():
         (f"{BLOCKED} D - W", ["pass"]),
     ],
 )
-def test_nothing_is_said_against_a_legal_move(text, steps):
+def test_nothing_is_said_against_a_legal_move(text: str, steps: Sequence[str]) -> None:
     assert GAME.explain(position(text), steps) == ""

@@ -1,5 +1,7 @@
 """Oferhlýp: every kind of step that is no legal move has its sentence."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from game.core import GAMES
@@ -82,11 +84,11 @@ SENTENCES = [
 
 
 @pytest.mark.parametrize(("board", "side", "steps", "sentence"), SENTENCES)
-def test_sentence(board, side, steps, sentence):
+def test_sentence(board: str, side: str, steps: list[str], sentence: str) -> None:
     assert GAME.explain(position(f"{board} {side}"), steps) == sentence
 
 
-def test_a_third_occurrence():
+def test_a_third_occurrence() -> None:
     there_and_back = ("A2-A3", "A6-A5", "A3-A2", "A5-A6")
     state = after(GAME.start(), *there_and_back, *there_and_back[:3])
     assert GAME.explain(state, ["A5", "A6"]) == THIRD
@@ -99,7 +101,7 @@ def test_a_third_occurrence():
     )
 
 
-def test_a_token_that_could_only_repeat_for_the_third_time():
+def test_a_token_that_could_only_repeat_for_the_third_time() -> None:
     # Dark's king has nowhere to go but A1 and A2.
     state = position(".mm..../Kmm..../mmm..../m.m..../......./......./M.....k L")
     there, back = ("KG7-G6", "KA2-A1"), ("KG6-G7", "KA1-A2")
@@ -108,7 +110,7 @@ def test_a_token_that_could_only_repeat_for_the_third_time():
     assert GAME.explain(state, ["A7"]) == "choose where A7 goes"
 
 
-def test_a_token_that_could_only_jump_for_the_third_time():
+def test_a_token_that_could_only_jump_for_the_third_time() -> None:
     # On A4 Dark's man has one way, over B4 to C4.
     state = position("......K/M.M..../MM...../.MM..../MM...../M.M..../......k L")
     there, back = ("KG7-G6", "C4~A4"), ("KG6-G7", "A4~C4")
@@ -117,7 +119,7 @@ def test_a_token_that_could_only_jump_for_the_third_time():
     assert GAME.explain(after(state, "KG6-G7"), ["A4"]) == THIRD
 
 
-def test_without_any_move_the_game_is_over():
+def test_without_any_move_the_game_is_over() -> None:
     state = position("Kmm..../mm...../m.m..../......./......./......./......k D")
     assert GAME.explain(state, ["A1"]) == "the game is over"
 
@@ -133,5 +135,5 @@ def test_without_any_move_the_game_is_over():
         (f"{RING} D", ["C3", "E3", "E5", "C5", "C3"]),
     ],
 )
-def test_nothing_is_said_against_a_legal_move(text, steps):
+def test_nothing_is_said_against_a_legal_move(text: str, steps: Sequence[str]) -> None:
     assert GAME.explain(position(text), steps) == ""

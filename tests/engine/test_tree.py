@@ -1,6 +1,9 @@
 """Variations: another move from an earlier position begins one; nothing played is lost."""
 
+from collections.abc import Callable
+
 import pytest
+from optional import present
 
 from game.core import GAMES, Outcome
 from game.match import Match
@@ -13,13 +16,15 @@ def lines(match: Match) -> list[str]:
     """The squares of every line from the root to where it ends, main lines first."""
     leaves = [node for node in (match.root, *match.root.below) if not node.children]
     return [
-        " ".join(each.move[-1] if each.move else each.ending.reason for each in leaf.path[1:])
+        " ".join(
+            each.move[-1] if each.move else present(each.ending).reason for each in leaf.path[1:]
+        )
         for leaf in leaves
     ]
 
 
 @pytest.fixture
-def match():
+def match() -> Match:
     """Dark's second move tried three times, with an answer to the second try."""
     match = Match(GAME, {"specials": "off"})
     for move in (A1, B2, C3):
@@ -40,14 +45,14 @@ def number(match: Match, line: str) -> int:
     return node.number
 
 
-def test_another_move_begins_a_variation_and_ends_the_line(match):
+def test_another_move_begins_a_variation_and_ends_the_line(match: Match) -> None:
     assert lines(match) == ["A1 B2 C3", "A1 B2 D4 E5", "A1 B2 G7"]
     assert match.line == match.moves == (A1, B2, G7)
     assert not match.can_redo
     assert not match.is_main
 
 
-def test_a_move_that_was_played_before_is_no_second_variation(match):
+def test_a_move_that_was_played_before_is_no_second_variation(match: Match) -> None:
     match.go_to(2)
     assert match.play(D4) == match.line_nodes[-1].events
     assert len(lines(match)) == 3
@@ -57,14 +62,14 @@ def test_a_move_that_was_played_before_is_no_second_variation(match):
     assert len(lines(match)) == 3
 
 
-def test_a_known_move_after_the_game_was_given_up_is_refused(match):
+def test_a_known_move_after_the_game_was_given_up_is_refused(match: Match) -> None:
     match.go_to(2)
     match.resign("dark")
     with pytest.raises(ValueError, match="the game is over"):
         match.play(C3)
 
 
-def test_visiting_a_node_makes_its_line_the_one_to_walk_along(match):
+def test_visiting_a_node_makes_its_line_the_one_to_walk_along(match: Match) -> None:
     match.visit(number(match, "A1 B2 D4"))
     assert match.moves == (A1, B2, D4)
     assert match.line == (A1, B2, D4, E5)
@@ -76,7 +81,7 @@ def test_visiting_a_node_makes_its_line_the_one_to_walk_along(match):
         match.visit(99)
 
 
-def test_standing_on_a_line_that_ends_where_it_is_told(match):
+def test_standing_on_a_line_that_ends_where_it_is_told(match: Match) -> None:
     at, end = number(match, "A1 B2"), number(match, "A1 B2 D4")
     match.stand(at, end)
     assert (match.ply, match.line) == (2, (A1, B2, D4))
@@ -87,7 +92,7 @@ def test_standing_on_a_line_that_ends_where_it_is_told(match):
     assert (match.ply, match.line) == (2, (A1, B2, D4))
 
 
-def test_a_variation_is_promoted_one_line_at_a_time(match):
+def test_a_variation_is_promoted_one_line_at_a_time(match: Match) -> None:
     match.promote(number(match, "A1 B2 D4 E5"))
     assert lines(match) == ["A1 B2 D4 E5", "A1 B2 C3", "A1 B2 G7"]
     match.promote(number(match, "A1 B2 D4 E5"))
@@ -95,7 +100,7 @@ def test_a_variation_is_promoted_one_line_at_a_time(match):
     assert match.moves == (A1, B2, G7), "nobody is taken elsewhere"
 
 
-def test_the_innermost_variation_is_promoted_first(match):
+def test_the_innermost_variation_is_promoted_first(match: Match) -> None:
     match.visit(number(match, "A1 B2 D4"))
     match.play(G7)
     innermost = match.node.number
@@ -105,7 +110,7 @@ def test_the_innermost_variation_is_promoted_first(match):
     assert lines(match)[0] == "A1 B2 D4 G7"
 
 
-def test_deleting_takes_all_after_it_and_who_was_there_steps_back(match):
+def test_deleting_takes_all_after_it_and_who_was_there_steps_back(match: Match) -> None:
     match.visit(number(match, "A1 B2 D4 E5"))
     gone = number(match, "A1 B2 D4")
     match.delete(gone)
@@ -117,7 +122,7 @@ def test_deleting_takes_all_after_it_and_who_was_there_steps_back(match):
         match.delete(0)
 
 
-def test_what_was_deleted_is_put_back_where_it_was(match):
+def test_what_was_deleted_is_put_back_where_it_was(match: Match) -> None:
     before, all_lines = match.revision, lines(match)
     deleted = match.delete(number(match, "A1 B2 D4"))
     match.restore(deleted)
@@ -130,13 +135,13 @@ def test_what_was_deleted_is_put_back_where_it_was(match):
         match.restore(inner)
 
 
-def test_deleting_elsewhere_moves_nobody(match):
+def test_deleting_elsewhere_moves_nobody(match: Match) -> None:
     match.delete(number(match, "A1 B2 C3"))
     assert match.moves == (A1, B2, G7)
     assert lines(match) == ["A1 B2 D4 E5", "A1 B2 G7"]
 
 
-def test_a_slip_of_resigning_leaves_no_line(match):
+def test_a_slip_of_resigning_leaves_no_line(match: Match) -> None:
     match.resign("light")
     match.undo()
     match.play(D4)
@@ -144,7 +149,7 @@ def test_a_slip_of_resigning_leaves_no_line(match):
     assert match.ending is None
 
 
-def test_ending_an_earlier_position_is_a_variation(match):
+def test_ending_an_earlier_position_is_a_variation(match: Match) -> None:
     match.go_to(1)
     match.agree_draw()
     assert lines(match)[-1] == "A1 agreement"
@@ -157,7 +162,7 @@ def test_ending_an_earlier_position_is_a_variation(match):
     assert len(lines(match)) == 4, "the same ending is no second one"
 
 
-def same():
+def same() -> Match:
     match = Match(GAME, {"specials": "off"})
     match.tags["Dark"] = "Edith"
     match.play(A1)
@@ -177,14 +182,14 @@ def same():
     ],
     ids=["move", "place", "comment", "comment before", "ending", "tag"],
 )
-def test_matches_are_equal_where_all_is(change):
+def test_matches_are_equal_where_all_is(change: Callable[[Match], object]) -> None:
     one, other = same(), same()
     assert one == other
     change(other)
     assert one != other
 
 
-def test_matches_of_other_options_or_order_of_variations_differ(match):
+def test_matches_of_other_options_or_order_of_variations_differ(match: Match) -> None:
     assert Match(GAME) != Match(GAME, {"scoring": "simple"})
     assert Match(GAME) != "a text"
     other = Match(GAME, {"specials": "off"})

@@ -1,51 +1,68 @@
 """What a game may say to input of any kind: a value that fits, or an error of its own."""
 
-from game.core import AmbiguousMove, IllegalMove, InvalidMove, OptionError, PositionError
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
+
+from game.core import (
+    AmbiguousMove,
+    Game,
+    IllegalMove,
+    InvalidMove,
+    OptionError,
+    PositionError,
+    Step,
+)
+
+# What a text that is typed as a move may be refused with.
+MOVE_ERRORS = (InvalidMove, IllegalMove, AmbiguousMove)
+
+T = TypeVar("T")
+E = TypeVar("E", bound=Exception)
 
 
-def tried(errors, call, *arguments):
-    """What the call gives, and the error that it raised instead, if that is one of its own."""
+def tried(errors: type[E] | tuple[type[E], ...], call: Callable[..., T], *arguments: Any) -> T | E:
+    """The result of the call, or the error that it raised instead, if that is one of its own."""
     try:
-        return call(*arguments), None
+        return call(*arguments)
     except errors as error:
-        return None, error
+        return error
 
 
-def quotes(error, text):
+def quotes(error: Exception, text: str) -> bool:
     """Whether the message shows the text, or its beginning where it is long."""
     return repr(text[:77])[1:-1] in str(error)
 
 
-def parse(game, state, text):
+def parse(game: Game[Any], state: Any, text: str) -> None:
     """The text is read as a legal move, or refused with an error that quotes it."""
-    move, error = tried((InvalidMove, IllegalMove, AmbiguousMove), game.parse, state, text)
-    if error:
-        assert quotes(error, text), (text, error)
+    found = tried(MOVE_ERRORS, game.parse, state, text)
+    if isinstance(found, MOVE_ERRORS):
+        assert quotes(found, text), (text, found)
     else:
-        assert move in game.legal_moves(state), (text, move)
+        assert found in game.legal_moves(state), (text, found)
 
 
-def parse_position(game, text, options):
+def parse_position(game: Game[Any], text: str, options: Mapping[str, str]) -> Any:
     """The state that the text is read as, written in the same way, or `None`."""
-    state, error = tried(PositionError, game.parse_position, text, options)
-    if error:
-        assert str(error), text
+    state = tried(PositionError, game.parse_position, text, options)
+    if isinstance(state, PositionError):
+        assert str(state), text
         return None
     again = game.parse_position(game.position(state), options)
     assert (again, hash(again)) == (state, hash(state)), text
     return state
 
 
-def start(game, options):
+def start(game: Game[Any], options: Mapping[str, str]) -> None:
     """The options are taken, or refused with an error that quotes one of them."""
-    state, error = tried(OptionError, game.start, options)
-    if error:
-        assert any(quotes(error, text) for pair in options.items() for text in pair), error
+    state = tried(OptionError, game.start, options)
+    if isinstance(state, OptionError):
+        assert any(quotes(state, text) for pair in options.items() for text in pair), state
     else:
         assert set(options.items()) <= set(state.options.items())
 
 
-def explain(game, state, steps):
+def explain(game: Game[Any], state: Any, steps: Sequence[Step]) -> None:
     """The steps are objected to exactly when they are no legal move."""
     objection = game.explain(state, steps)
     assert isinstance(objection, str)

@@ -2,6 +2,9 @@
 
 import json
 from pathlib import Path
+from typing import Any
+
+from game.core import Player
 
 DATA = Path(__file__).parents[1] / "data"
 
@@ -19,32 +22,32 @@ VARIANTS = {
 _OPTIONS = {"edges": "scoring"}
 
 
-def game_id(variant):
+def game_id(variant: str) -> str:
     return variant.partition("-")[0]
 
 
-def corpus(variant):
+def corpus(variant: str) -> list[dict[str, Any]]:
     """The recorded games of a variant."""
     lines = (DATA / "corpus" / f"{variant}.jsonl").read_text("utf-8").splitlines()
     return [json.loads(line) for line in lines]
 
 
-def options_of(case):
+def options_of(case: dict[str, Any]) -> dict[str, str]:
     """The options that the case is about, as its game calls them."""
     return {_OPTIONS[key]: choice for key, choice in case["options"].items()}
 
 
-def scores_of(entry):
+def scores_of(entry: dict[str, Any]) -> dict[Player, int] | None:
     """The points of a case or a recorded game by side; `None` where the game has none."""
     return entry["score"] and dict(zip(("dark", "light"), entry["score"], strict=True))
 
 
-def winner_of(entry):
+def winner_of(entry: dict[str, Any]) -> Player | None:
     """The side that won a case or a recorded game; `None` for a draw."""
     return None if entry["result"] == "draw" else entry["result"]
 
 
-def folded(position):
+def folded(position: str) -> str:
     """The position with every stone written D or L, whatever its kind, as the data has it.
 
     S, T and W, for stones, are the letters of no other piece.

@@ -5,9 +5,14 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from pdfplumber.page import Page
+
 POINTS = 72 / 25.4
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 MARGIN = 6.35
+
+# The lines of a rune, each by its corners.
+Lines = frozenset[tuple[tuple[float, float], ...]]
 
 
 class Shape(NamedTuple):
@@ -36,7 +41,7 @@ class Shape(NamedTuple):
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
 
-def shapes(page) -> list[Shape]:
+def shapes(page: Page) -> list[Shape]:
     found = []
     for each in (*page.lines, *page.rects, *page.curves):
         colour = each["stroking_color"] if each["stroke"] else each["non_stroking_color"]
@@ -56,7 +61,7 @@ def shapes(page) -> list[Shape]:
     return found
 
 
-def circles(page, diameter: float) -> list[Shape]:
+def circles(page: Page, diameter: float) -> list[Shape]:
     """The circles of that diameter that are drawn as a line, not as an area."""
     return [
         shape
@@ -73,7 +78,7 @@ def size(paper: str, landscape: bool) -> tuple[float, float]:
     return (height, width) if landscape else (width, height)
 
 
-def glyph(path: str, scale: float) -> frozenset[tuple[tuple[float, float], ...]]:
+def glyph(path: str, scale: float) -> Lines:
     """The lines of a rune's SVG path (M, L, V and H, all absolute), scaled."""
     lines: list[list[tuple[float, float]]] = []
     for command, rest in re.findall(r"([MLVH])([^MLVH]*)", path):

@@ -1,11 +1,15 @@
 """Random games for the properties: every option, and the corners that even play seldom reaches."""
 
 import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
+from typing import Any, TypeVar
 
 from hypothesis import strategies as st
+from optional import present
 
+from game.core import Event, EventKind, Game, Move, Player, State
 from game.match import Match
 from tools.naive import RULES
 from tools.naive.squares import ORTHOGONALS, SQUARES, beyond, write_board
@@ -13,48 +17,54 @@ from tools.naive.squares import ORTHOGONALS, SQUARES, beyond, write_board
 # Beyond the fifty that may go by without progress.
 PLIES = 64
 
+T = TypeVar("T")
+# A state, and the same position by the plain rules.
+Pair = tuple[State, Any]
+# How much likelier one move is than another.
+Liking = Callable[[Match, Move], float]
+
 # --- how the next move is liked -----------------------------------------------------------------
 
 
-def evenly(match, move):
+def evenly(match: Match, move: Move) -> float:
     """Every move as it comes."""
     return 1
 
 
-def events(match, move, *kinds):
+def events(match: Match, move: Move, *kinds: EventKind) -> list[Event]:
     """What the move would do of these kinds."""
     return [e for e in match.game.play(match.state, move).events if e.kind in kinds]
 
 
-def greedily(match, move):
+def greedily(match: Match, move: Move) -> float:
     """The more it hits or takes, the rather; not the king, for that would soon be the end."""
     hurt = events(match, move, "hit", "remove")
-    return 50 ** len([event for event in hurt if "king" not in event.piece])
+    return 50.0 ** len([event for event in hurt if "king" not in event.piece])
 
 
-def at_the_king(match, move):
+def at_the_king(match: Match, move: Move) -> float:
     """Whatever hurts a king."""
     hurt = events(match, move, "hit", "remove")
     return 200 if any("king" in event.piece for event in hurt) else 1
 
 
-def far(match, move):
+def far(match: Match, move: Move) -> float:
     """Long chains."""
     return len(move) ** 5
 
 
-def peacefully(match, move):
+def peacefully(match: Match, move: Move) -> float:
     """Nothing is hit or taken if it can be helped: the way to a draw for lack of progress."""
     return 0.001 if events(match, move, "hit", "remove") else 1
 
 
-def to_and_fro(match, move):
+def to_and_fro(match: Match, move: Move) -> float:
     """Each takes back the last move, so that positions come again and again."""
     back = match.ply >= 2 and match.moves[-2][::-1] == move
     return 2000 if back else peacefully(match, move)
 
 
-def specially(liking, sides, match, move):
+def specially(liking: float, sides: Sequence[Player], match: Match, move: Move) -> float:
     """Special stones first or last, on these sides."""
     (placed, *_) = events(match, move, "place", "pass")
     special = placed.piece in ("thunder", "woden") and placed.owner in sides
@@ -82,22 +92,24 @@ COLOURS = (str.upper, str.lower)
 ARMIES = {"oferhlyp": ("KJ", "MN", "MN", 13), "cyngesheall": ("K", "C", "M", 8)}
 
 
-def at_the_start(game, chosen, dice):
+def at_the_start(game: Game[Any], chosen: Mapping[str, str], dice: random.Random) -> Any:
     """Where every game begins."""
     return game.start(chosen)
 
 
-def set_up(game, chosen, pieces, dice):
+def set_up(
+    game: Game[Any], chosen: Mapping[str, str], pieces: dict[str, str], dice: random.Random
+) -> Any:
     """These letters on their squares, either side to move."""
     return game.parse_position(f"{write_board(pieces)} {dice.choice('DL')}", chosen)
 
 
-def strewn(game, chosen, dice):
+def strewn(game: Game[Any], chosen: Mapping[str, str], dice: random.Random) -> Any:
     """Few pieces or many, anywhere: endings that play from the start seldom sees."""
     kings, seconds, men, _ = ARMIES[game.id]
     squares = dice.sample(SQUARES, len(SQUARES))
     most = dice.choice((1, 3, 8))
-    pieces = {}
+    pieces: dict[str, str] = {}
     for colour in COLOURS:
         letters = [dice.choice(kings), *dice.choices(men, k=dice.randint(most // 2, most))]
         letters += dice.choice(("", dice.choice(seconds)))
@@ -105,7 +117,7 @@ def strewn(game, chosen, dice):
     return set_up(game, chosen, pieces, dice)
 
 
-def hemmed_in(game, chosen, dice):
+def hemmed_in(game: Game[Any], chosen: Mapping[str, str], dice: random.Random) -> Any:
     """A lone king in a corner, or beside one that is free, and a crowd of enemies around it.
 
     It can hardly move or not at all, or it can only go back to where it was.
@@ -122,21 +134,21 @@ def hemmed_in(game, chosen, dice):
     return set_up(game, chosen, pieces, dice)
 
 
-def away(one, other):
+def away(one: str, other: str) -> int:
     """How many squares a king needs to walk from one to the other."""
     return max(abs(ord(a) - ord(b)) for a, b in zip(one, other, strict=True))
 
 
-def flanked(game, chosen, dice):
+def flanked(game: Game[Any], chosen: Mapping[str, str], dice: random.Random) -> Any:
     """Enemies on most sides of a square, partners behind them: who comes there takes several."""
     own, enemy = dice.sample(COLOURS, 2)
     centre = dice.choice([square for square in SQUARES if away("D4", square) < 2])
     squares = dice.sample([square for square in SQUARES if square != centre], 4)
-    pieces = {}
+    pieces: dict[str, str] = {}
     for direction in ORTHOGONALS:
         if dice.random() < 0.7:
-            pieces[beyond(centre, direction)] = enemy("M")
-            pieces[beyond(centre, direction, 2)] = own("M")
+            pieces[present(beyond(centre, direction))] = enemy("M")
+            pieces[present(beyond(centre, direction, 2))] = own("M")
     pieces |= zip(squares, (own("K"), own("C"), enemy("K"), enemy("C")), strict=True)
     return set_up(game, chosen, pieces, dice)
 
@@ -157,7 +169,7 @@ class Playout:
     match: Match
 
     @cached_property
-    def plain(self):
+    def plain(self) -> tuple[Any, ...]:
         """The positions by the plain rules, which know all that came before."""
         match = self.match
         rules = RULES[match.game.id]
@@ -167,17 +179,17 @@ class Playout:
         return tuple(plain)
 
     @property
-    def pairs(self):
+    def pairs(self) -> Iterator[Pair]:
         return zip(self.match.states, self.plain, strict=True)
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         match = self.match
         made = zip(match.states, match.moves, strict=False)
         moves = " ".join(match.game.notation(state, move) for state, move in made)
         return f"{dict(match.state.options)} {match.game.position(match.start)}: {moves}"
 
 
-def options(game):
+def options(game: Game[Any]) -> st.SearchStrategy[dict[str, str]]:
     """Any choices, those that the form for a new game shows more often."""
     return st.fixed_dictionaries(
         {
@@ -187,7 +199,7 @@ def options(game):
     )
 
 
-def played(game, start, plies, liking, dice):
+def played(game: Game[Any], start: State, plies: int, liking: Liking, dice: random.Random) -> Match:
     """A match of so many plies, or to its end."""
     match = Match(game, start=start)
     while match.ply < plies and (moves := game.legal_moves(match.state)):
@@ -197,7 +209,7 @@ def played(game, start, plies, liking, dice):
 
 
 @st.composite
-def playouts(draw, game, chosen=None):
+def playouts(draw: st.DrawFn, game: Game[Any], chosen: Mapping[str, str] | None = None) -> Playout:
     """A random game for some plies, or to its end; shrinks towards its first plies.
 
     The options are any unless they are chosen.
@@ -210,21 +222,21 @@ def playouts(draw, game, chosen=None):
     return Playout(played(game, begin(game, chosen, dice), plies, liking, dice))
 
 
-def near_the_end(sequence):
+def near_the_end(sequence: Sequence[T]) -> st.SearchStrategy[T]:
     """One of the last of them: what is seldom seen in a game is where it leads to."""
     return st.sampled_from(sequence[-4:])
 
 
-def states(game):
+def states(game: Game[Any]) -> st.SearchStrategy[State]:
     """Positions of random games."""
     return playouts(game).flatmap(lambda playout: near_the_end(playout.match.states))
 
 
-def pairs(game):
+def pairs(game: Game[Any]) -> st.SearchStrategy[Pair]:
     """Positions of random games, beside the same by the plain rules."""
     return playouts(game).flatmap(lambda playout: near_the_end([*playout.pairs]))
 
 
-def seeded(game, seed):
+def seeded(game: Game[Any], seed: int) -> Match:
     """A whole game, or much of one, the same in every process."""
     return played(game, game.start(), 200, evenly, random.Random(seed))

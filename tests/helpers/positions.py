@@ -22,17 +22,17 @@ class Helpers(NamedTuple):
 
 
 def helpers(game: Game[Any]) -> Helpers:
-    def position(text, **options):
+    def position(text: str, **options: str) -> Any:
         """The state that a line of text describes."""
         return game.parse_position(text, options)
 
-    def after(state, *moves):
+    def after(state: Any, *moves: str) -> Any:
         """The state after some moves in notation."""
         for text in moves:
             state = game.play(state, game.parse(state, text)).state
         return state
 
-    def moves(state, origin=""):
+    def moves(state: Any, origin: str = "") -> list[str]:
         """The legal moves in notation, in their order; with `origin`, those from that square."""
         legal = game.legal_moves(state)
         return [game.notation(state, move) for move in legal if move[0].startswith(origin)]

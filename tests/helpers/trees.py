@@ -1,9 +1,11 @@
 """Matches with variations, comments, endings and tags, as a record and a link have to tell them."""
 
 import random
+from typing import Any
 
 from hypothesis import strategies as st
 
+from game.core import Game
 from game.match import Match
 from playouts import options
 
@@ -13,7 +15,7 @@ NAMES = ("Dark", "Light", "Date", "Event", "Result", "Ply", "Game", "", "a b", '
 texts = st.one_of(st.text(SIGNS, max_size=120), st.text(max_size=20))
 
 
-def something(match, dice):
+def something(match: Match, dice: random.Random) -> None:
     """One thing that a person may do to a match, if it can be done now."""
     some = dice.choice([match.root, *match.root.below]).number
     what = dice.choices(("play", "end", "visit", "promote", "delete"), (30, 3, 6, 3, 1))[0]
@@ -30,7 +32,7 @@ def something(match, dice):
 
 
 @st.composite
-def trees(draw, game):
+def trees(draw: st.DrawFn, game: Game[Any]) -> Match:
     """A match of any game with a tree of lines, at any place of it."""
     chosen = draw(options(game))
     dice = random.Random(draw(st.integers(0, 2**32)))
