@@ -7,30 +7,35 @@ import pytest
 
 from game import __main__ as terminal
 from game.ai import arena
-from game.core import GAMES, GameError
+from game.ai.bots import Bot
+from game.core import GAMES, GameError, Move
 from game.match import Match
 
 
-def contest(a, b, game="maerstanas", seed=1, opening=4, **options):
+def contest(
+    a: str, b: str, game: str = "maerstanas", seed: int = 1, opening: int = 4, **options: str
+) -> arena.Contest:
     return arena.Contest(arena.Setting(game, options, opening), a, b, arena.Limits(nodes=40), seed)
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-def test_the_same_seed_gives_the_same_games(game):
+def test_the_same_seed_gives_the_same_games(game: str) -> None:
     games = arena.results(contest("2", "random", game), 4)
     assert games == arena.results(contest("2", "random", game), 4)
     assert games != arena.results(contest("2", "random", game, seed=2), 4)
 
 
-def test_two_processes_play_the_same_games_as_one():
+def test_two_processes_play_the_same_games_as_one() -> None:
     assert arena.results(contest("2", "1"), 4, jobs=2) == arena.results(contest("2", "1"), 4)
 
 
-def test_a_pair_of_games_shares_its_opening_and_swaps_the_colours(monkeypatch):
+def test_a_pair_of_games_shares_its_opening_and_swaps_the_colours(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     seen = []
 
-    def watching(name):
-        def bot(match, seed):
+    def watching(name: str) -> Bot:
+        def bot(match: Match, seed: int) -> Move:
             seen.append((name, match.state.to_move, match.moves[:4]))
             return match.legal_moves[0]
 
@@ -50,7 +55,7 @@ def test_a_pair_of_games_shares_its_opening_and_swaps_the_colours(monkeypatch):
     }
 
 
-def test_a_tally_counts_for_a_whatever_its_colour():
+def test_a_tally_counts_for_a_whatever_its_colour() -> None:
     won = arena.hold(contest("7", "random"), 6)
     lost = arena.hold(contest("random", "7"), 6)
     assert (won.wins, won.losses) == (6, 0)
@@ -58,7 +63,7 @@ def test_a_tally_counts_for_a_whatever_its_colour():
     assert won.dark == lost.dark == 3
 
 
-def test_score_error_and_elo():
+def test_score_error_and_elo() -> None:
     tally = arena.Tally(wins=60, draws=20, losses=20, dark=40, unfinished=2, plies=3600)
     assert tally.games == 100
     assert tally.score == 0.7
@@ -71,29 +76,29 @@ def test_score_error_and_elo():
 
 
 @pytest.mark.parametrize(("score", "said"), [(0.5, "+0"), (0.76, "+200"), (0.24, "-200")])
-def test_elo_of_a_score(score, said):
+def test_elo_of_a_score(score: float, said: str) -> None:
     assert arena.elo(score) == said
 
 
-def test_a_game_without_end_is_a_draw_that_is_told(monkeypatch):
+def test_a_game_without_end_is_a_draw_that_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arena, "LONGEST", 6)
     tally = arena.hold(contest("random", "random", "cyngesheall"), 2)
     assert (tally.draws, tally.unfinished, tally.plies) == (2, 2, 12)
 
 
 @pytest.mark.parametrize("name", ["0", "9", "genius", ""])
-def test_a_bot_that_there_is_not_is_told(name):
+def test_a_bot_that_there_is_not_is_told(name: str) -> None:
     with pytest.raises(GameError, match="there is no bot"):
         arena.bot(name)
 
 
-def test_levels_are_known_by_number_and_name():
+def test_levels_are_known_by_number_and_name() -> None:
     match = Match(GAMES["maerstanas"])
     limits = arena.Limits(nodes=30)
     assert arena.bot("3", limits)(match, 1) == arena.bot("churl", limits)(match, 1)
 
 
-def test_the_command_prints_one_line(capsys):
+def test_the_command_prints_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     words = "arena maerstanas 3 random --games 4 --seed 5 --nodes 50 --set specials=off"
     assert terminal.main(words.split()) == 0
     line = capsys.readouterr().out
@@ -139,12 +144,14 @@ def test_the_command_prints_one_line_of_json(capsys):
         ("arena maerstanas 3 4 --set scoring=odd", "option scoring cannot be 'odd'"),
     ],
 )  # fmt: skip
-def test_the_command_says_what_it_cannot_do(words, said, capsys):
+def test_the_command_says_what_it_cannot_do(
+    words: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert terminal.main([*words.split(), "--games", "2"]) == 2
     assert said in capsys.readouterr().err
 
 
-def test_the_command_wants_whole_numbers(capsys):
+def test_the_command_wants_whole_numbers(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         terminal.main(["arena", "maerstanas", "3", "4", "--games", "none"])
     assert "write 1 or more" in capsys.readouterr().err
