@@ -3,12 +3,15 @@
 import json
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 
 
-def built(tmp_path, pages):
+def built(
+    tmp_path: Path, pages: Mapping[str, str]
+) -> tuple[subprocess.CompletedProcess[str], Path]:
     """Builds the pages as the site's own; in another process, for the hooks reload the engine."""
     for name, text in pages.items():
         path = tmp_path / "docs" / name
@@ -37,7 +40,7 @@ INDEX = "---\ntitle: Play\n---\n\nText.\n"
 FENCE = "```board\nmoves: E4\ncaption: {illegal E4} and\n  {%s E5}.\n```\n"
 
 
-def test_true_claims_are_built_and_link_to_the_play_page(tmp_path):
+def test_true_claims_are_built_and_link_to_the_play_page(tmp_path: Path) -> None:
     pages = {
         "index.md": INDEX,
         "page.md": "# Page\n\n" + FENCE % "legal",
@@ -51,7 +54,7 @@ def test_true_claims_are_built_and_link_to_the_play_page(tmp_path):
         assert "E4 is illegal and\nE5 is legal." in html
 
 
-def test_a_false_claim_stops_the_build_at_its_file_and_line(tmp_path):
+def test_a_false_claim_stops_the_build_at_its_file_and_line(tmp_path: Path) -> None:
     pages = {
         "index.md": INDEX,
         "rules/page.md": "---\ntitle: Page\n---\n\n# Page\n\n" + FENCE % "illegal",
@@ -62,7 +65,7 @@ def test_a_false_claim_stops_the_build_at_its_file_and_line(tmp_path):
     assert "Traceback" not in run.stderr
 
 
-def test_a_fence_without_an_end_stops_the_build(tmp_path):
+def test_a_fence_without_an_end_stops_the_build(tmp_path: Path) -> None:
     run, _ = built(tmp_path, {"index.md": INDEX, "page.md": "# Page\n\n```board\nmoves: E4\n"})
     assert run.returncode != 0
     assert "docs/page.md:3: this fence has no end" in run.stderr

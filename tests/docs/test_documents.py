@@ -20,27 +20,27 @@ TOLD = [game for game in GAMES.values() if has_rules(game.id)]
 BUILT = {"docs/NOTICE.txt", "docs/LICENSE.txt"}  # the build puts them beside the pages
 
 
-def text(path):
+def text(path: str) -> str:
     return (ROOT / path).read_text("utf-8")
 
 
-def row(page, name):
+def row(page: str, name: str) -> str:
     """The second cell of the table row that begins with this name."""
     found = re.search(rf"^\| {re.escape(name)} \| ([^|]+) \|$", page, re.M)
     assert found, f"no row {name!r}"
     return found[1]
 
 
-def without_code(markdown):
+def without_code(markdown: str) -> str:
     return re.sub(r"^(`{3,}).*?^\1$", "", markdown, flags=re.M | re.S)
 
 
-def test_the_readme_opens_with_the_two_commands():
+def test_the_readme_opens_with_the_two_commands() -> None:
     assert re.search(r"^# .+\n\n```sh\nmake serve .*\nmake test .*\n```\n\n!\[", text("README.md"))
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
-def test_commands_that_are_named_exist(path):
+def test_commands_that_are_named_exist(path: Path) -> None:
     named = re.findall(r"(?:^|`)make ([a-z-]+)", path.read_text("utf-8"), re.M)
     assert set(named) <= TARGETS
     if path.name in ("README.md", "contributing.md"):
@@ -48,7 +48,7 @@ def test_commands_that_are_named_exist(path):
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
-def test_links_lead_somewhere(path):
+def test_links_lead_somewhere(path: Path) -> None:
     missing = []
     for target in re.findall(r"\]\(([^)\s]+)\)", without_code(path.read_text("utf-8"))):
         if re.match(r"[a-z]+:", target):
@@ -63,7 +63,7 @@ def test_links_lead_somewhere(path):
     assert missing == []
 
 
-def anchors(path):
+def anchors(path: Path) -> set[str]:
     """The anchors of a page: those written out, and those of its headings."""
     markdown = without_code(path.read_text("utf-8"))
     headings = re.findall(r"^#+ (.+)$", markdown, re.M)
@@ -71,13 +71,13 @@ def anchors(path):
     return slugs | set(re.findall(r"\{[^}]*#(\w+) \}", markdown))
 
 
-def test_every_make_target_is_told_to_contributors():
+def test_every_make_target_is_told_to_contributors() -> None:
     told = set(re.findall(r"^\| `make ([a-z-]+)` \|", text("docs/contributing.md"), re.M))
     helped = set(re.findall(r"^([a-z-]+):.*##", text("Makefile"), re.M))
     assert told == helped - {"help"}
 
 
-def test_every_dependency_is_told_with_its_reason():
+def test_every_dependency_is_told_with_its_reason() -> None:
     python = {re.split(r"[\[<>=]", name)[0] for name in PYPROJECT["dependency-groups"]["dev"]}
     node = {*PACKAGE["dependencies"], *PACKAGE["devDependencies"]}
     section = text("docs/contributing.md").partition("### A dependency")[2].partition("## ")[0]
@@ -86,13 +86,13 @@ def test_every_dependency_is_told_with_its_reason():
     assert PYPROJECT["project"]["dependencies"] == []
 
 
-def test_files_that_are_named_to_contributors_exist():
+def test_files_that_are_named_to_contributors_exist() -> None:
     named = re.findall(r"`((?:game|site|tools|tests|docs)/[\w./-]*)`", text("docs/contributing.md"))
     assert named
     assert [path for path in named if not (ROOT / path).exists()] == []
 
 
-def test_versions_are_those_in_use():
+def test_versions_are_those_in_use() -> None:
     page = text("docs/about.md")
     for game in TOLD:
         assert row(page, f"Rules of {game.title} that are played here") == game.rules_version
@@ -105,7 +105,7 @@ def test_versions_are_those_in_use():
     assert row(page, "gifenc") == used["gifenc"]
 
 
-def test_the_counts_told_to_contributors_are_those_of_the_test_data():
+def test_the_counts_told_to_contributors_are_those_of_the_test_data() -> None:
     page = text("docs/contributing.md")
     counts = {
         (entry["variant"], depth): leaves
@@ -119,7 +119,7 @@ def test_the_counts_told_to_contributors_are_those_of_the_test_data():
     assert f"{counts['cyngesheall', '4']:,}" in page
 
 
-def test_the_change_log_marks_changes_of_the_rules():
+def test_the_change_log_marks_changes_of_the_rules() -> None:
     log = text("CHANGELOG.md")
     assert re.search(r"^### Rules$", log, re.M)
     for game in TOLD:
@@ -129,12 +129,12 @@ def test_the_change_log_marks_changes_of_the_rules():
 @pytest.mark.parametrize(
     "path", ["README.md", "docs/about.md", *(f"docs/rules/{game.id}.md" for game in TOLD)]
 )
-def test_the_credit_and_licence_of_the_rules_go_with_them(path):
+def test_the_credit_and_licence_of_the_rules_go_with_them(path: str) -> None:
     assert "John Beers" in text(path)
     assert "https://creativecommons.org/licenses/by-sa/4.0/" in text(path)
 
 
-def test_the_diagram_shown_to_contributors_is_the_one_drawn():
+def test_the_diagram_shown_to_contributors_is_the_one_drawn() -> None:
     fences = re.findall(r"^```board\n(.*?)^```$", text("docs/contributing.md"), re.M | re.S)
     assert len(fences) == 2
     assert fences[0] == fences[1]

@@ -14,55 +14,62 @@ THREE_AROUND = "......./......./...S.../..sSs../......./......./......."
 FULL_OF_LIGHT = "......./......./...S.../..SsS../......./......./......."
 
 
-def rendered(body, file="docs/page.md", home="../", before="# Title\n\n", game=""):
+def rendered(
+    body: str,
+    file: str = "docs/page.md",
+    home: str = "../",
+    before: str = "# Title\n\n",
+    game: str = "",
+) -> str:
     """The HTML of a page with one fence, through superfences as the build runs it."""
     page = f"{before}```board\n{body}\n```\n"
     md = Markdown(
         extensions=["pymdownx.superfences", "md_in_html", "attr_list"],
         extension_configs={"pymdownx.superfences": {"custom_fences": [fences.CUSTOM_FENCE]}},
     )
-    return md.convert(fences.located(page, file, home, game=game))
+    html: str = md.convert(fences.located(page, file, home, game=game))
+    return html
 
 
-def caption(html):
+def caption(html: str) -> str:
     found = re.search(r"<figcaption>(.*?) <span class=.ways", html, re.S)
     assert found, html
     return unescape(found[1])
 
 
-def link(html):
+def link(html: str) -> str:
     found = re.search(r'<a class="play-from-here" href="([^"]*)">', html)
     assert found, html
     return unescape(found[1])
 
 
-def failure(body, **more):
+def failure(body: str, **more: str) -> str:
     with pytest.raises(fences.FenceError) as error:
         rendered(body, **more)
     return str(error.value)
 
 
-def drawn_marks(html):
+def drawn_marks(html: str) -> list[str]:
     return re.findall(r' data-(\w+)=""', html)
 
 
 # --- what a fence draws -------------------------------------------------------------------------
 
 
-def test_a_fence_without_a_game_is_about_the_pages_game():
+def test_a_fence_without_a_game_is_about_the_pages_game() -> None:
     body = "caption: {turn dark}."
     assert 'data-game="oferhlyp"' in rendered(body, game="oferhlyp")
     assert 'data-game="cyngesheall"' in rendered(f"game: cyngesheall\n{body}", game="oferhlyp")
 
 
-def test_a_move_over_several_squares_is_an_arrow_and_no_mark():
+def test_a_move_over_several_squares_is_an_arrow_and_no_mark() -> None:
     html = rendered("caption: {legal C1~C3}, not {illegal A1~A3~A5}.", game="oferhlyp")
     assert html.count('class="arrow"') == 2
     assert html.count('class="barred"') == 1
     assert drawn_marks(html) == ["no"]
 
 
-def test_what_a_piece_reaches_is_shown_square_by_square():
+def test_what_a_piece_reaches_is_shown_square_by_square() -> None:
     html = rendered("caption: {reaches F6: 3}.", game="cyngesheall")
     assert caption(html) == "F6 reaches 3 squares."
     assert drawn_marks(html).count("target") == 3
@@ -74,7 +81,7 @@ def test_what_a_piece_reaches_is_shown_square_by_square():
 CHAIN = "......./.M...../..m..../......./..n..../......./K.....k D"
 
 
-def test_hits_and_removals_of_a_chain_are_told_apart():
+def test_hits_and_removals_of_a_chain_are_told_apart() -> None:
     claims = "{hits B2xD4xB6: C3} and {removes B2xD4xB6: C5}"
     html = rendered(f"position: {CHAIN}\ncaption: {claims}.", game="oferhlyp")
     assert caption(html) == "B2xD4xB6 hits C3 and B2xD4xB6 removes C5."
@@ -84,7 +91,7 @@ def test_hits_and_removals_of_a_chain_are_told_apart():
     assert "B2xD4xB6 hits C3" in failure(wrong, game="oferhlyp")
 
 
-def test_one_claim_tells_hits_and_removals():
+def test_one_claim_tells_hits_and_removals() -> None:
     text = f"position: {CHAIN}\ncaption: {{hits B2xD4xB6: C3; removes C5}}."
     html = rendered(text, game="oferhlyp")
     assert "hits C3 and removes C5." in caption(html)
@@ -97,7 +104,7 @@ def test_one_claim_tells_hits_and_removals():
         assert said in failure(body, game="oferhlyp")
 
 
-def test_a_smaller_board_is_drawn_and_can_be_played_from():
+def test_a_smaller_board_is_drawn_and_can_be_played_from() -> None:
     body = "options: board=5\nposition: {}\ncaption: {{gain E5: 2}}, but {{illegal G7: {}}}."
     position = "S..../...../...../...../..... D TW TW"
     html = rendered(body.format(position, "G7 is not on this board of 5×5"))
@@ -108,26 +115,26 @@ def test_a_smaller_board_is_drawn_and_can_be_played_from():
     assert "is not five rows joined by /, but 7" in failure(wrong)
 
 
-def test_marks_lie_over_arrows():
+def test_marks_lie_over_arrows() -> None:
     text = f"position: {CHAIN}\ncaption: {{removes B2xD4xB6: C5}}."
     html = rendered(text, game="oferhlyp")
     assert html.index('class="arrow"') < html.index('class="mark doomed"')
 
 
-def test_a_cross_hides_no_piece():
+def test_a_cross_hides_no_piece() -> None:
     text = f"position: {CHAIN}\ncaption: {{illegal B2xD4xC5, B2-B5}}."
     html = rendered(text, game="oferhlyp")
     assert html.count('class="barred"') == 2
     assert drawn_marks(html) == ["no"]
 
 
-def test_a_short_move_is_not_broken_over_lines():
+def test_a_short_move_is_not_broken_over_lines() -> None:
     html = rendered("caption: {legal C1~C3}, `D2-D3`, and a word-like B-C.", game="oferhlyp")
     assert '<span class="move">C1~C3</span> is legal' in caption(html)
     assert caption(html).count('class="move"') == 2
 
 
-def test_draws_the_position_with_its_caption():
+def test_draws_the_position_with_its_caption() -> None:
     html = rendered(f"position: {THREE_AROUND} L TW TW\ncaption: A *full* **stone**, `D4`.")
     assert '<figure class="board-figure" data-game="maerstanas"><svg' in html
     assert html.count('data-piece="standard"') == 4
@@ -135,20 +142,20 @@ def test_draws_the_position_with_its_caption():
     assert "Dark: standard stone on D3, D4. Light: standard stone on C4, E4." in html
 
 
-def test_draws_where_the_moves_lead():
+def test_draws_where_the_moves_lead() -> None:
     assert rendered("moves: E4; D4;\n  T C4\ncaption: Three.").count('data-owner="dark"') == 2
 
 
-def test_draws_the_start_when_it_is_told_nothing():
+def test_draws_the_start_when_it_is_told_nothing() -> None:
     assert "data-piece" not in rendered("caption: {turn dark}.")
 
 
-def test_shows_hinges_only_when_asked():
+def test_shows_hinges_only_when_asked() -> None:
     assert 'data-hinges="shown"' in rendered("hinges: shown\ncaption: Hinges.")
     assert "data-hinges" not in rendered("caption: None.")
 
 
-def test_draws_the_marks_of_its_claims_and_those_asked_for():
+def test_draws_the_marks_of_its_claims_and_those_asked_for() -> None:
     html = rendered(
         f"position: {THREE_AROUND} L TW TW\nmarks: C4 last selected\n"
         "caption: {illegal D5} and {legal D6}. {removes T D2: D3}."
@@ -159,22 +166,22 @@ def test_draws_the_marks_of_its_claims_and_those_asked_for():
     assert 'data-last="" data-selected=""' in html
 
 
-def test_a_mark_asked_for_takes_the_place_of_a_claims_mark():
+def test_a_mark_asked_for_takes_the_place_of_a_claims_mark() -> None:
     html = rendered("marks: D4 target\ncaption: {legal D4}.")
     assert 'data-target=""' in html
     assert "data-yes" not in html
 
 
-def test_a_caption_may_go_on_in_further_lines():
+def test_a_caption_may_go_on_in_further_lines() -> None:
     text = caption(rendered("caption: One\n  two. {turn\n  dark}."))
     assert text.split() == ["One", "two.", "Dark", "is", "to", "move."]
 
 
-def test_text_of_a_caption_is_escaped():
+def test_text_of_a_caption_is_escaped() -> None:
     assert "a &lt;b&gt; &amp; c" in rendered("caption: a <b> & c")
 
 
-def test_a_fence_inside_a_wrapper_is_drawn():
+def test_a_fence_inside_a_wrapper_is_drawn() -> None:
     page = '<div class="figures" markdown>\n\n```board\ncaption: One.\n```\n\n</div>\n'
     md = Markdown(
         extensions=["pymdownx.superfences", "md_in_html"],
@@ -184,7 +191,7 @@ def test_a_fence_inside_a_wrapper_is_drawn():
     assert re.search(r'<div class="figures">\s*<figure', html), html
 
 
-def test_a_fence_shown_as_text_stays_text():
+def test_a_fence_shown_as_text_stays_text() -> None:
     page = "````text\n```board\ncaption: {nonsense}\n```\n````\n"
     assert fences.located(page, "docs/page.md", "./") == page
 
@@ -193,7 +200,7 @@ def test_a_fence_shown_as_text_stays_text():
 
 
 @pytest.mark.parametrize("home", ["./", "../", "../.."])
-def test_the_link_is_relative_to_the_page(home):
+def test_the_link_is_relative_to_the_page(home: str) -> None:
     start = f"{home.rstrip('/')}/#game=maerstanas&position="
     assert link(rendered("caption: .", home=home)).startswith(start)
 
@@ -203,7 +210,7 @@ def test_the_link_is_relative_to_the_page(home):
     [{}, {"scoring": "wraparound"}, {"scoring": "simple", "specials": "off"}],
     ids=["defaults", "wraparound", "plain-simple"],
 )
-def test_the_link_opens_this_very_position(options):
+def test_the_link_opens_this_very_position(options: dict[str, str]) -> None:
     settings = " ".join(f"{key}={choice}" for key, choice in options.items())
     html = rendered(f"options: {settings}\nmoves: E4; D5\ncaption: .")
     query = {key: value for key, [value] in parse_qs(urlsplit(link(html)).fragment).items()}
@@ -214,7 +221,7 @@ def test_the_link_opens_this_very_position(options):
     assert position.startswith("......./......./......./....S../...s.../")
 
 
-def test_the_link_of_a_finished_game_invites_nobody_to_play():
+def test_the_link_of_a_finished_game_invites_nobody_to_play() -> None:
     ended = "S.S.S.s/s..ss.s/SssssSs/.Ss..s./sS.sSS./.sSS.SS/.SS.Ss. D - -"
     html = rendered(f"options: specials=off\nposition: {ended}\ncaption: {{over draw}}.")
     assert "See it on the board" in html
@@ -262,11 +269,11 @@ PASSING = ".SS.S.S/.sS.ss./SSsss.S/w..ST../SSs.ssS/.SSSs.W/ss.s.s. D - T"
         ),
     ],
 )
-def test_a_true_claim_is_said_in_words(position, claim, words):
+def test_a_true_claim_is_said_in_words(position: str, claim: str, words: str) -> None:
     assert caption(rendered(f"position: {position}\ncaption: {claim}.")) == f"{words}."
 
 
-def test_a_claim_within_a_sentence_begins_small():
+def test_a_claim_within_a_sentence_begins_small() -> None:
     text = "caption: Look: {after E4: turn light}. {after E4: turn light}."
     assert (
         caption(rendered(text)) == "Look: after E4, Light is to move. After E4, Light is to move."
@@ -310,7 +317,7 @@ def test_a_claim_within_a_sentence_begins_small():
         ),
     ],
 )
-def test_a_false_claim_fails_with_file_and_line(position, claim, said):
+def test_a_false_claim_fails_with_file_and_line(position: str, claim: str, said: str) -> None:
     message = failure(f"position: {position}\ncaption: This is\n  not so: {claim}.")
     assert message.startswith("docs/page.md:6: ")  # title, blank, ```board, position, caption, here
     assert claim in message
@@ -350,23 +357,25 @@ def test_a_false_claim_fails_with_file_and_line(position, claim, said):
         ("caption: .\n  a { here", 5, "a { without its partner"),
     ],
 )
-def test_a_fence_that_cannot_be_read_fails_with_file_and_line(body, line, said):
+def test_a_fence_that_cannot_be_read_fails_with_file_and_line(
+    body: str, line: int, said: str
+) -> None:
     message = failure(body)
     assert message.startswith(f"docs/page.md:{line}: ")
     assert said in message
 
 
-def test_a_fence_without_an_end_fails():
+def test_a_fence_without_an_end_fails() -> None:
     with pytest.raises(fences.FenceError, match=r"docs/page.md:2: this fence has no end"):
         fences.located("text\n```board\ncaption: .\n", "docs/page.md", "./")
 
 
-def test_a_header_with_more_than_the_name_fails():
+def test_a_header_with_more_than_the_name_fails() -> None:
     with pytest.raises(fences.FenceError, match=r"docs/page.md:1: write board alone"):
         fences.located("```board E4\n```\n", "docs/page.md", "./")
 
 
-def test_a_fence_that_was_not_located_fails():
+def test_a_fence_that_was_not_located_fails() -> None:
     md = Markdown(
         extensions=["pymdownx.superfences"],
         extension_configs={"pymdownx.superfences": {"custom_fences": [fences.CUSTOM_FENCE]}},
@@ -375,7 +384,7 @@ def test_a_fence_that_was_not_located_fails():
         md.convert("```board\ncaption: .\n```\n")
 
 
-def test_lines_are_counted_from_the_top_of_the_file():
+def test_lines_are_counted_from_the_top_of_the_file() -> None:
     whole = "---\ntitle: x\n---\n\ntext\n"
     assert fences.first_line(whole, "text\n") == 5
     assert fences.first_line("text\n", "text\n") == 1

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from optional import present
 
 from game import record
 from game.core import GAMES
@@ -12,33 +13,33 @@ from tools.playpage import has_rules
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/records.md").read_text("utf-8")
-EXAMPLE = re.search(r"```text\n(\[.*?)```", PAGE, re.S)[1]
+EXAMPLE = present(re.search(r"```text\n(\[.*?)```", PAGE, re.S))[1]
 
 
-def test_the_example_is_read_and_is_as_this_site_writes_it():
+def test_the_example_is_read_and_is_as_this_site_writes_it() -> None:
     match = record.loads(EXAMPLE)
     assert match.tags == {"Dark": "Edith", "Light": "Harold", "Date": "2026.11.21"}
-    assert match.ending.reason == "resignation"
+    assert present(match.ending).reason == "resignation"
     assert [node.comment for node in match.root.main if node.comment][-1] == "Light went to bed."
     # A person breaks lines where the sense does, a program where they are full.
     assert record.dumps(match).split() == EXAMPLE.split()
     assert f"game.txt: ok, {match.ply} plies, Dark wins" in PAGE
 
 
-def test_every_tag_of_a_records_own_is_told():
+def test_every_tag_of_a_records_own_is_told() -> None:
     told = re.findall(r"`([A-Z][a-z]+)`", "".join(re.findall(r"^\| `[A-Z].*? \|", PAGE, re.M)))
     assert told == [*record.NAMES]
 
 
-def test_the_error_that_is_shown_is_raised():
-    shown = re.search(r"^line 3, column 5: .*$", PAGE, re.M)[0]
+def test_the_error_that_is_shown_is_raised() -> None:
+    shown = present(re.search(r"^line 3, column 5: .*$", PAGE, re.M))[0]
     with pytest.raises(record.RecordError) as raised:
         record.loads("1. E4\nE5\n 2. E4")
     assert str(raised.value) == shown
 
 
-def test_how_long_a_record_may_be():
-    most = int(re.search(r"some ([0-9,]+) moves", PAGE)[1].replace(",", ""))
+def test_how_long_a_record_may_be() -> None:
+    most = int(present(re.search(r"some ([0-9,]+) moves", PAGE))[1].replace(",", ""))
     game = GAMES["maerstanas"]
     assert most < record.BUDGET // 15 < most + 1000
     assert all(name in PAGE for name in GAMES if has_rules(name))

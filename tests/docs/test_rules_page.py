@@ -1,7 +1,7 @@
 """Each rules page says every ruling once, marked and linkable, and shows its diagrams."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
@@ -22,7 +22,7 @@ class Page:
         self,
         game: str,
         *,
-        rulings: Collection[str],
+        rulings: Sequence[str],
         authors_own: Collection[str] = (),
         missing: Collection[str] = (),
         credits: Collection[str],
@@ -40,15 +40,15 @@ class Page:
     def text(self) -> str:
         return (ROOT / self.file).read_text("utf-8")
 
-    def bodies(self):
+    def bodies(self) -> list[str]:
         return re.findall(r"^```board\n(.*?)^```$", self.text, re.M | re.S)
 
-    def boxes(self, kind):
+    def boxes(self, kind: str) -> list[str]:
         """The boxes of one kind: the indented lines after each heading."""
         return re.findall(rf'^!!! {kind} "[^"]+"\n((?:    .*\n|\n)+)', self.text, re.M)
 
 
-def numbered(letter, last, missing=()):
+def numbered(letter: str, last: int, missing: Collection[str] = ()) -> list[str]:
     return [name for n in range(1, last + 1) if (name := f"{letter}{n}") not in missing]
 
 
@@ -78,7 +78,7 @@ PAGES = [
 each_page = pytest.mark.parametrize("rules", PAGES, ids=lambda rules: rules.game)
 
 
-def cited(text):
+def cited(text: str) -> list[tuple[str, str, str]]:
     return re.findall(r"\[([A-Z]\d+)\]\(#([a-z]\d+)\)\{ \.ruling #([a-z]\d+) \}", text)
 
 
@@ -86,21 +86,21 @@ def cited(text):
     ("rules", "ruling"),
     [pytest.param(rules, ruling, id=ruling) for rules in PAGES for ruling in rules.rulings],
 )
-def test_every_ruling_is_told_once_with_an_anchor_of_its_own(rules, ruling):
+def test_every_ruling_is_told_once_with_an_anchor_of_its_own(rules: Page, ruling: str) -> None:
     assert [hit for hit in cited(rules.text) if hit[0] == ruling] == [
         (ruling, ruling.lower(), ruling.lower())
     ]
 
 
 @each_page
-def test_no_ruling_is_told_that_does_not_exist(rules):
+def test_no_ruling_is_told_that_does_not_exist(rules: Page) -> None:
     assert {name for name, _, _ in cited(rules.text)} == set(rules.rulings)
     letter = rules.rulings[0][0]
     assert set(re.findall(rf"\b{letter}\d+\b", rules.text)) <= {*rules.rulings, *rules.missing}
 
 
 @each_page
-def test_rulings_stand_in_the_box_that_says_whose_they_are(rules):
+def test_rulings_stand_in_the_box_that_says_whose_they_are(rules: Page) -> None:
     ours = {name for box in rules.boxes("site") for name, _, _ in cited(box)}
     theirs = {name for box in rules.boxes("author") for name, _, _ in cited(box)}
     assert ours == set(rules.rulings) - rules.authors_own
@@ -108,14 +108,14 @@ def test_rulings_stand_in_the_box_that_says_whose_they_are(rules):
 
 
 @each_page
-def test_there_are_diagrams_enough_and_each_makes_a_claim(rules):
+def test_there_are_diagrams_enough_and_each_makes_a_claim(rules: Page) -> None:
     assert len(rules.bodies()) >= 14
     # The score, a square, the turn: something in each caption that the engine was asked.
     assert [body for body in rules.bodies() if "{" not in body.partition("caption:")[2]] == []
 
 
 @each_page
-def test_every_diagram_is_drawn(rules):
+def test_every_diagram_is_drawn(rules: Page) -> None:
     # `located` and superfences read the same rules; a fence only one of them sees would be lost.
     located = fences.located(rules.text, rules.file, "../../", game=rules.game)
     assert located.count('home="../../"') == len(rules.bodies())
@@ -125,14 +125,14 @@ def test_every_diagram_is_drawn(rules):
 
 
 @each_page
-def test_the_page_says_which_game_it_is_about(rules):
+def test_the_page_says_which_game_it_is_about(rules: Page) -> None:
     front = rules.text.split("---\n")[1]
     assert f"game: {rules.game}\n" in front
     assert GAMES[rules.game].title in front
 
 
 @each_page
-def test_the_whole_game_is_one_game(rules):
+def test_the_whole_game_is_one_game(rules: Page) -> None:
     """The pictures of the example are stages of it, and the moves printed under them add up."""
     section = rules.text.partition("## A whole game")[2].partition("## What these rules rest on")[0]
     stages = [
@@ -156,7 +156,7 @@ def test_the_whole_game_is_one_game(rules):
 
 
 @each_page
-def test_the_page_credits_the_author_and_says_what_was_changed(rules):
+def test_the_page_credits_the_author_and_says_what_was_changed(rules: Page) -> None:
     for said in (
         "John Beers",
         "https://creativecommons.org/licenses/by-sa/4.0/",

@@ -5,6 +5,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from _pytest.mark import ParameterSet
 
 DOCS = Path(__file__).parents[2] / "docs"
 TEXT = (DOCS / "terms.md").read_text("utf-8")
@@ -15,7 +16,7 @@ HEADING = r"^### (.+) \{ lang=(?:ang|non) #(\w+) \}$"
 each_rules_page = pytest.mark.parametrize("path", RULES, ids=lambda path: path.stem)
 
 
-def entries():
+def entries() -> list[ParameterSet]:
     """The name, the anchor and the text of each word that has a heading."""
     found = [*re.finditer(HEADING, WORDS, re.M)]
     ends = [*[match.start() for match in found], len(WORDS)]
@@ -27,16 +28,16 @@ def entries():
     ]
 
 
-def anchors():
+def anchors() -> list[str]:
     return re.findall(r"\{(?: lang=\w+)? #(\w+) \}$", TEXT, re.M)
 
 
-def letters(text):
+def letters(text: str) -> set[str]:
     """The words of a text, in small letters."""
     return set(re.findall(r"[^\W\d_]+", text.lower()))
 
 
-def italics(text):
+def italics(text: str) -> list[tuple[str, bool]]:
     """What stands in italics, and whether it is marked as Old English."""
     text = re.sub(r"^(`{3,}).*?^\1$", "", text, flags=re.M | re.S).replace("**", "")
     return [
@@ -45,7 +46,7 @@ def italics(text):
     ]
 
 
-def known():
+def known() -> set[str]:
     """Every form of an Old English word that the glossary gives."""
     forms = set()
     for name, _ in re.findall(HEADING, WORDS, re.M):
@@ -57,7 +58,7 @@ def known():
 
 
 @pytest.mark.parametrize(("anchor", "text"), entries())
-def test_each_word_tells_four_things(anchor, text):
+def test_each_word_tells_four_things(anchor: str, text: str) -> None:
     parts = re.findall(r"^(\w.*)\n:   (.+)$", text, re.M)
     assert [name for name, _ in parts] == PARTS
     say = parts[0][1]
@@ -65,12 +66,12 @@ def test_each_word_tells_four_things(anchor, text):
     assert re.search(r"\b[A-ZÜ]{2,}\b", say), "plain letters"
 
 
-def test_no_two_terms_share_an_anchor():
+def test_no_two_terms_share_an_anchor() -> None:
     assert len(entries()) >= 20
     assert len(set(anchors())) == len(anchors())
 
 
-def test_every_plain_word_is_explained_and_can_be_linked_to():
+def test_every_plain_word_is_explained_and_can_be_linked_to() -> None:
     listed = PLAIN.partition('<div class="words" markdown>')[2].partition("</div>")[0]
     for entry in listed.strip().split("\n\n"):
         assert re.match(r"[A-Z]?[^\n{]+ \{ #\w+ \}\n:   \S", entry), entry
@@ -79,21 +80,21 @@ def test_every_plain_word_is_explained_and_can_be_linked_to():
 
 
 @each_rules_page
-def test_the_rules_link_each_term_once_and_to_its_anchor(path):
+def test_the_rules_link_each_term_once_and_to_its_anchor(path: Path) -> None:
     linked = re.findall(r"\]\(\.\./terms\.md#(\w+)\)", path.read_text("utf-8"))
     assert set(linked) <= set(anchors())
     assert len(set(linked)) == len(linked)
 
 
 @each_rules_page
-def test_old_english_in_italics_is_in_the_glossary(path):
+def test_old_english_in_italics_is_in_the_glossary(path: Path) -> None:
     for phrase, marked in italics(path.read_text("utf-8")):
         for word in letters(phrase):
             if marked or not word.isascii():
                 assert word in known(), phrase
 
 
-def test_links_to_the_dictionary_are_entries_or_searches():
+def test_links_to_the_dictionary_are_entries_or_searches() -> None:
     links = re.findall(r"\((https://bosworthtoller\.com/[^)]*)\)", TEXT)
     assert links
     for link in links:

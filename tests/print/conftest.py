@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pdfplumber
 import pypdf
 import pytest
+from pdfplumber.page import Page
+from pdfplumber.pdf import PDF
 
 from tools import sheets
 
@@ -19,17 +22,18 @@ def files() -> dict[str, Path]:
 
 
 @pytest.fixture(params=ALL, ids=[f"{sheet.name}-{paper}" for sheet, paper in ALL])
-def one(request):
+def one(request: pytest.FixtureRequest) -> tuple[sheets.Sheet, str]:
     """Each sheet on each paper."""
-    return request.param
+    sheet_and_paper: tuple[sheets.Sheet, str] = request.param
+    return sheet_and_paper
 
 
 @pytest.fixture(scope="session")
-def opened(files):
+def opened(files: dict[str, Path]) -> Iterator[Callable[[str], PDF]]:
     """A sheet by the name of its file; what has been measured of it once is kept."""
-    kept = {}
+    kept: dict[str, PDF] = {}
 
-    def open_(name: str):
+    def open_(name: str) -> PDF:
         if name not in kept:
             kept[name] = pdfplumber.open(files[name])
         return kept[name]
@@ -40,18 +44,18 @@ def opened(files):
 
 
 @pytest.fixture
-def pdf(opened, one):
+def pdf(opened: Callable[[str], PDF], one: tuple[sheets.Sheet, str]) -> PDF:
     """That sheet's pages, to be measured."""
     return opened(one[0].file(one[1]))
 
 
 @pytest.fixture
-def raw(files, one):
+def raw(files: dict[str, Path], one: tuple[sheets.Sheet, str]) -> pypdf.PdfReader:
     """That sheet as the objects it is made of."""
     return pypdf.PdfReader(files[one[0].file(one[1])])
 
 
 @pytest.fixture
-def pages(opened):
+def pages(opened: Callable[[str], PDF]) -> Callable[[str], list[Page]]:
     """The pages of a sheet by the name of its file."""
     return lambda name: opened(name).pages

@@ -25,7 +25,9 @@ def folder(tmp_path: Path) -> Path:
     return root
 
 
-def get(url: str, path: str, method: str = "GET", **headers: str):
+def get(
+    url: str, path: str, method: str = "GET", **headers: str
+) -> tuple[http.client.HTTPResponse, bytes]:
     host = url.split("/")[2]
     connection = http.client.HTTPConnection(host, timeout=10)
     named = {key.replace("_", "-"): value for key, value in headers.items()}
@@ -49,13 +51,13 @@ def get(url: str, path: str, method: str = "GET", **headers: str):
         ("", "text/html; charset=utf-8"),
     ],
 )
-def test_each_kind_of_file_has_its_media_type(folder, name, media_type):
+def test_each_kind_of_file_has_its_media_type(folder: Path, name: str, media_type: str) -> None:
     with Server(folder) as server:
         response, _ = get(server.url, f"/{name}")
         assert (response.status, response.headers["Content-Type"]) == (200, media_type)
 
 
-def test_text_goes_compressed_to_those_who_take_it(folder):
+def test_text_goes_compressed_to_those_who_take_it(folder: Path) -> None:
     plain = (folder / "index.html").read_bytes()
     with Server(folder) as server:
         response, body = get(server.url, "/", Accept_Encoding="br, gzip")
@@ -67,7 +69,7 @@ def test_text_goes_compressed_to_those_who_take_it(folder):
         assert zipped.headers["Content-Encoding"] is None
 
 
-def test_what_the_visitor_has_is_not_sent_again(folder):
+def test_what_the_visitor_has_is_not_sent_again(folder: Path) -> None:
     with Server(folder) as server:
         first, _ = get(server.url, "/a.js")
         again, body = get(server.url, "/a.js", If_None_Match=first.headers["ETag"])
@@ -79,7 +81,7 @@ def test_what_the_visitor_has_is_not_sent_again(folder):
         assert (changed.status, body) == (200, b"changed")
 
 
-def test_a_missing_page_is_the_sites_own_404(folder):
+def test_a_missing_page_is_the_sites_own_404(folder: Path) -> None:
     with Server(folder) as server:
         response, body = get(server.url, "/nowhere/")
         assert (response.status, body) == (404, b"<p>no such page")
@@ -87,14 +89,14 @@ def test_a_missing_page_is_the_sites_own_404(folder):
         assert get(server.url, "/nowhere/")[0].status == 404
 
 
-def test_a_folder_without_its_slash_is_sent_on(folder):
+def test_a_folder_without_its_slash_is_sent_on(folder: Path) -> None:
     with Server(folder, prefix="some/sub") as server:
         response, _ = get(server.url, "/some/sub/rules")
         assert (response.status, response.headers["Location"]) == (301, "/some/sub/rules/")
         assert get(server.url, "/some/sub")[0].headers["Location"] == "/some/sub/"
 
 
-def test_a_sub_path_serves_nothing_outside_it(folder):
+def test_a_sub_path_serves_nothing_outside_it(folder: Path) -> None:
     with Server(folder, prefix="/some/sub/path/") as server:
         assert server.url.endswith("/some/sub/path/")
         assert get(server.url, "/some/sub/path/rules/")[1] == b"<p>rules"
@@ -105,20 +107,20 @@ def test_a_sub_path_serves_nothing_outside_it(folder):
 @pytest.mark.parametrize(
     "path", ["/../secret.txt", "/%2e%2e/secret.txt", "/rules/../../secret.txt", "//etc/passwd"]
 )
-def test_nothing_outside_the_folder_is_served(folder, path):
+def test_nothing_outside_the_folder_is_served(folder: Path, path: str) -> None:
     with Server(folder) as server:
         response, body = get(server.url, path)
         assert response.status == 404
         assert b"outside" not in body
 
 
-def test_head_sends_no_body(folder):
+def test_head_sends_no_body(folder: Path) -> None:
     with Server(folder) as server:
         response, body = get(server.url, "/a.js", method="HEAD")
         assert (response.status, response.headers["Content-Length"], body) == (200, "1000", b"")
 
 
-def test_many_visitors_at_once_get_the_same(folder):
+def test_many_visitors_at_once_get_the_same(folder: Path) -> None:
     answers: list[bytes] = []
     with Server(folder) as server:
         threads = [
@@ -132,7 +134,7 @@ def test_many_visitors_at_once_get_the_same(folder):
     assert answers == [b"0" * 1000] * 16
 
 
-def test_a_taken_port_gives_the_next_one(folder):
+def test_a_taken_port_gives_the_next_one(folder: Path) -> None:
     with Server(folder) as first:
         second = Server(folder, port=first.port, tries=20)
         with second:
@@ -141,6 +143,8 @@ def test_a_taken_port_gives_the_next_one(folder):
             Server(folder, port=first.port)
 
 
-def test_a_site_that_is_not_built_is_said_in_a_sentence(tmp_path, capsys):
+def test_a_site_that_is_not_built_is_said_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main([str(tmp_path / "public")]) == 1
     assert "run 'make build' first" in capsys.readouterr().err
