@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import BrowserContext, BrowserType, Page
+from playwright.sync_api import BrowserContext, BrowserType, ConsoleMessage, Page, Request, Response
 
 from tools import browser as machine
 from tools.serve import Server
@@ -155,20 +155,20 @@ def watched(context: BrowserContext) -> Iterator[list[str]]:
 def _listeners(troubles: list[str]) -> dict[str, Callable[[Any], None]]:
     """What hears of each kind of fault."""
 
-    def asked(request) -> None:
+    def asked(request: Request) -> None:
         if not request.url.startswith(("http://127.0.0.1:", "data:", "blob:", "about:")):
             troubles.append(f"request to elsewhere: {request.url}")
 
-    def failed(request) -> None:
+    def failed(request: Request) -> None:
         # What a page had begun to load when it was left or closed is given up: no fault.
         if request.failure != "net::ERR_ABORTED":
             troubles.append(f"failed request: {request.url}: {request.failure}")
 
-    def answered(response) -> None:
+    def answered(response: Response) -> None:
         if response.status >= 400:
             troubles.append(f"status {response.status}: {response.url}")
 
-    def logged(message) -> None:
+    def logged(message: ConsoleMessage) -> None:
         if message.type == "error":
             troubles.append(f"console error: {message.text}")
 

@@ -14,7 +14,7 @@ from test_looks import assert_no_violations
 PATIENCE = 30_000
 
 
-def test_nothing_of_the_engine_is_fetched_before_it_is_wanted(page, base_url):
+def test_nothing_of_the_engine_is_fetched_before_it_is_wanted(page: Page, base_url: str) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(f"{base_url}/")
@@ -25,7 +25,7 @@ def test_nothing_of_the_engine_is_fetched_before_it_is_wanted(page, base_url):
     assert not page.locator(".advice").count()
 
 
-def test_a_hint_by_keyboard_is_drawn_and_told_and_goes_away(ready_page):
+def test_a_hint_by_keyboard_is_drawn_and_told_and_goes_away(ready_page: Page) -> None:
     page, play = ready_page, Play(ready_page)
     play.pick("cyngesheall")
     said, drawn = page.locator("#advised"), page.locator("#advised-move .arrow")
@@ -49,7 +49,7 @@ def test_a_hint_by_keyboard_is_drawn_and_told_and_goes_away(ready_page):
     expect(page.locator("#advised-move .to-be")).to_have_count(0)
 
 
-def test_analysis_and_review_of_a_short_game(ready_page):
+def test_analysis_and_review_of_a_short_game(ready_page: Page) -> None:
     page, play = ready_page, Play(ready_page)
     for move in ("D4", "G1", "T C4", "A1", "A2", "G7"):
         play.click_move(move)
@@ -101,7 +101,7 @@ def review(page: Page, play: Play) -> None:
 
 
 @pytest.mark.allow_page_errors
-def test_advice_that_does_not_arrive_is_told_and_can_be_asked_for_again(ready_page):
+def test_advice_that_does_not_arrive_is_told_and_can_be_asked_for_again(ready_page: Page) -> None:
     page, play = ready_page, Play(ready_page)
     page.route("**/ai.zip", lambda route: route.fulfill(status=404, body="gone"), times=1)
     play.action("analysis").click()

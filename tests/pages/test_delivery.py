@@ -7,6 +7,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from playwright.sync_api import Page
 
 from game.core import GAMES
 
@@ -34,7 +35,7 @@ def sent(path: Path) -> int:
     return len(body) if done else min(len(body), len(gzip.compress(body, 6)))
 
 
-def test_a_first_visit_is_at_most_five_megabytes(page, base_url, public):
+def test_a_first_visit_is_at_most_five_megabytes(page: Page, base_url: str, public: Path) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(f"{base_url}/")
@@ -47,7 +48,9 @@ def test_a_first_visit_is_at_most_five_megabytes(page, base_url, public):
 
 
 @pytest.mark.parametrize("path", [*RULES, "terms/", "about/"])
-def test_a_page_to_read_is_light_and_brings_no_python(page, base_url, public, path):
+def test_a_page_to_read_is_light_and_brings_no_python(
+    page: Page, base_url: str, public: Path, path: str
+) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(f"{base_url}/{path}")
@@ -59,7 +62,7 @@ def test_a_page_to_read_is_light_and_brings_no_python(page, base_url, public, pa
     assert not [each for each in paths if each.startswith(("runtime/", "app/"))]
 
 
-def test_no_file_is_asked_for_twice(page, base_url):
+def test_no_file_is_asked_for_twice(page: Page, base_url: str) -> None:
     """What boot.js sets out for early is the same request that Pyodide then waits for."""
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -70,7 +73,7 @@ def test_no_file_is_asked_for_twice(page, base_url):
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_pages_ask_nobody_else(page, base_url, path):
+def test_pages_ask_nobody_else(page: Page, base_url: str, path: str) -> None:
     origin = urlsplit(base_url).netloc
     others: list[str] = []
     page.on(
@@ -85,7 +88,7 @@ def test_pages_ask_nobody_else(page, base_url, path):
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_pages_work_under_a_sub_path(page, sub_path_url, path):
+def test_pages_work_under_a_sub_path(page: Page, sub_path_url: str, path: str) -> None:
     outside: list[str] = []
     page.on(
         "request",
@@ -104,7 +107,7 @@ def test_pages_work_under_a_sub_path(page, sub_path_url, path):
     assert outside == []
 
 
-def test_links_of_the_navigation_lead_on_under_a_sub_path(page, sub_path_url):
+def test_links_of_the_navigation_lead_on_under_a_sub_path(page: Page, sub_path_url: str) -> None:
     page.goto(f"{sub_path_url}/rules/maerstanas/")
     addresses = page.locator("a[href]").evaluate_all("links => links.map(link => link.href)")
     host = urlsplit(sub_path_url).netloc
@@ -116,13 +119,13 @@ def test_links_of_the_navigation_lead_on_under_a_sub_path(page, sub_path_url):
 
 
 @pytest.mark.allow_page_errors
-def test_a_page_that_is_not_there_says_so(page, base_url):
+def test_a_page_that_is_not_there_says_so(page: Page, base_url: str) -> None:
     response = page.goto(f"{base_url}/nowhere")
     assert response.status == 404
     assert page.locator("h1").inner_text() == "There is no such page"
 
 
-def test_licences_are_served(page, base_url, public):
+def test_licences_are_served(page: Page, base_url: str, public: Path) -> None:
     for path in ("NOTICE.txt", "LICENSE.txt", "fonts/OFL.txt"):
         assert page.request.get(f"{base_url}/{path}").status == 200, path
     notice = (public / "NOTICE.txt").read_text()

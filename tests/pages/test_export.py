@@ -118,7 +118,7 @@ def clerk(ready_page: Page) -> Clerk:
     return Clerk(ready_page)
 
 
-def test_a_game_is_given_away_as_text_picture_and_moving_picture(clerk):
+def test_a_game_is_given_away_as_text_picture_and_moving_picture(clerk: Clerk) -> None:
     page, match = clerk.page, played("oferhlyp", 11)
     match.go_to(4)
     match.play(match.legal_moves[0])
@@ -172,7 +172,7 @@ def test_a_game_is_given_away_as_text_picture_and_moving_picture(clerk):
     expect(clerk.action("export")).to_be_focused()
 
 
-def test_a_moving_picture_is_told_of_while_it_is_made_and_can_be_stopped(clerk):
+def test_a_moving_picture_is_told_of_while_it_is_made_and_can_be_stopped(clerk: Clerk) -> None:
     page, match = clerk.page, played("maerstanas", 30)
     clerk.paste(record.dumps(match))
     clerk.shows(match)
@@ -204,7 +204,7 @@ def test_a_moving_picture_is_told_of_while_it_is_made_and_can_be_stopped(clerk):
 
 
 @pytest.mark.allow_page_errors
-def test_what_did_not_arrive_is_told_and_fetched_again(clerk):
+def test_what_did_not_arrive_is_told_and_fetched_again(clerk: Clerk) -> None:
     page = clerk.page
     page.route("**/js/pictures.js", lambda route: route.abort())
     clerk.action("export").click()
@@ -223,7 +223,7 @@ def test_what_did_not_arrive_is_told_and_fetched_again(clerk):
     assert clerk.download("gif")[0] == "maerstanas.gif"
 
 
-def test_records_and_links_are_opened_by_paste_file_and_drop(clerk, base_url):
+def test_records_and_links_are_opened_by_paste_file_and_drop(clerk: Clerk, base_url: str) -> None:
     page = clerk.page
     matches = {name: played(name, 7) for name in GAMES}
     records = {name: record.dumps(match) for name, match in matches.items()}
@@ -267,7 +267,7 @@ def test_records_and_links_are_opened_by_paste_file_and_drop(clerk, base_url):
     clerk.shows(matches[first])
 
 
-def test_what_cannot_be_opened_is_told_and_the_game_is_untouched(clerk):
+def test_what_cannot_be_opened_is_told_and_the_game_is_untouched(clerk: Clerk) -> None:
     page, match = clerk.page, played("maerstanas", 6)
     clerk.paste(record.dumps(match))
     clerk.shows(match)
@@ -310,7 +310,7 @@ def test_what_cannot_be_opened_is_told_and_the_game_is_untouched(clerk):
     assert clerk.kept("maerstanas") == kept
 
 
-def test_the_dialogs_are_accessible_and_fit_a_phone(clerk):
+def test_the_dialogs_are_accessible_and_fit_a_phone(clerk: Clerk) -> None:
     page = clerk.page
     page.set_viewport_size({"width": 360, "height": 640})
     for name in ("export", "import"):

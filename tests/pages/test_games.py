@@ -6,10 +6,11 @@ import json
 from pathlib import Path
 
 import pytest
+from play import Play
+from playwright.sync_api import Page
 
 from game.core import GAMES
 from game.match import Match
-from play import Play
 
 CORPUS = Path(__file__).parent.parent / "data" / "corpus"
 VARIANTS = {
@@ -43,7 +44,9 @@ def check_end(play: Play, match: Match, record: dict) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_the_first_five_recorded_games_clicked_through_to_the_end(ready_page, variant):
+def test_the_first_five_recorded_games_clicked_through_to_the_end(
+    ready_page: Page, variant: str
+) -> None:
     # A piece under way is not where it will be clicked, and a hand waits for that.
     ready_page.emulate_media(reduced_motion="reduce")
     play = Play(ready_page)
@@ -63,7 +66,7 @@ SHORT |= {"oferhlyp": 30, "cyngesheall": 44}
 
 
 @pytest.mark.parametrize("variant", SHORT)
-def test_a_whole_game_by_keyboard_alone(ready_page, variant):
+def test_a_whole_game_by_keyboard_alone(ready_page: Page, variant: str) -> None:
     play, match = Play(ready_page), new_match(variant)
     record = games(variant, 55)[SHORT[variant]]
     link = ready_page.locator(f'.games a[href="#game={match.game.id}"]')
@@ -78,7 +81,7 @@ def test_a_whole_game_by_keyboard_alone(ready_page, variant):
     check_end(play, match, record)
 
 
-def test_a_forced_pass_is_one_click(ready_page):
+def test_a_forced_pass_is_one_click(ready_page: Page) -> None:
     play = Play(ready_page)
     position = ".L.LL.D/LLLDD.D/L.L.DDD/DL.L.D./.LLDD.L/.LD.DD./LD.LD.D D - W"
     play.open_link(position=position)

@@ -44,7 +44,9 @@ def listed(page: Page) -> list[str]:
 
 @pytest.mark.slow
 @pytest.mark.allow_page_errors
-def test_a_game_survives_a_page_that_is_killed_at_every_ply(context, base_url):
+def test_a_game_survives_a_page_that_is_killed_at_every_ply(
+    context: BrowserContext, base_url: str
+) -> None:
     play = opened(context, f"{base_url}/#game=maerstanas&board=3")
     match = Match(GAME, {"board": "3"})
     for number, squares in enumerate(WHOLE):
@@ -65,7 +67,9 @@ def test_a_game_survives_a_page_that_is_killed_at_every_ply(context, base_url):
     assert play.page.locator("#result").inner_text()
 
 
-def test_two_tabs_follow_each_other_and_overwrite_nothing(context, base_url):
+def test_two_tabs_follow_each_other_and_overwrite_nothing(
+    context: BrowserContext, base_url: str
+) -> None:
     one = opened(context, f"{base_url}/")
     one.cell("E4").click()
     two = opened(context, f"{base_url}/")
@@ -96,7 +100,9 @@ def test_two_tabs_follow_each_other_and_overwrite_nothing(context, base_url):
     assert sorted(each.split(" · ")[1] for each in listed(page)) == ["4 moves", "5 moves"]
 
 
-def test_the_list_of_games_from_a_first_game_to_a_restored_backup(ready_page, base_url, tmp_path):
+def test_the_list_of_games_from_a_first_game_to_a_restored_backup(
+    ready_page: Page, base_url: str, tmp_path: Path
+) -> None:
     page, play = ready_page, Play(ready_page)
     play.action("library").click()
     expect(page.locator("#library-list")).to_have_text("Games that you play are kept here.")
@@ -220,7 +226,9 @@ FILL = """() => {
 }"""
 
 
-def test_a_full_storage_makes_room_and_then_says_that_nothing_is_kept(ready_page, base_url):
+def test_a_full_storage_makes_room_and_then_says_that_nothing_is_kept(
+    ready_page: Page, base_url: str
+) -> None:
     page, play = ready_page, Play(ready_page)
     for square in ("A1", "B1", "C1", "D1"):
         play.cell(square).click()
@@ -246,7 +254,9 @@ def test_a_full_storage_makes_room_and_then_says_that_nothing_is_kept(ready_page
     )
 
 
-def test_damaged_games_are_set_aside_and_listed_and_the_others_play(ready_page, base_url):
+def test_damaged_games_are_set_aside_and_listed_and_the_others_play(
+    ready_page: Page, base_url: str
+) -> None:
     page, play = ready_page, Play(ready_page)
     for square in ("A1", "B1", "C1"):
         play.cell(square).click()
@@ -286,7 +296,9 @@ def test_damaged_games_are_set_aside_and_listed_and_the_others_play(ready_page, 
     assert len(play.stones()) == 1
 
 
-def test_where_everything_kept_is_damaged_that_is_told_and_play_goes_on(ready_page, base_url):
+def test_where_everything_kept_is_damaged_that_is_told_and_play_goes_on(
+    ready_page: Page, base_url: str
+) -> None:
     page, play = ready_page, Play(ready_page)
     play.cell("A1").click()
     play.new_game()
@@ -320,7 +332,9 @@ def test_where_everything_kept_is_damaged_that_is_told_and_play_goes_on(ready_pa
 
 
 @pytest.mark.allow_page_errors
-def test_a_database_that_is_refused_or_full_is_told_and_games_stay(context, base_url, tmp_path):
+def test_a_database_that_is_refused_or_full_is_told_and_games_stay(
+    context: BrowserContext, base_url: str, tmp_path: Path
+) -> None:
     page = context.new_page()
     page.add_init_script(
         """const open = indexedDB.open.bind(indexedDB);

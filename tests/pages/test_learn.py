@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
-
-from game.core import GAMES
-from game.match import Match
-from learn.tutor import lessons_of
 from play import Play
+from playwright.sync_api import Locator, Page, expect
 from test_looks import assert_no_violations_in_any_light
+
+from game.core import GAMES, Move
+from game.match import Match
+from tutor import lessons_of
 
 each_game = pytest.mark.parametrize("name", list(GAMES))
 
 
 @pytest.fixture
-def play(ready_page) -> Play:
+def play(ready_page: Page) -> Play:
     return Play(ready_page)
 
 
@@ -29,7 +31,7 @@ class Learner:
         self.game = GAMES[name]
         self.lessons = lessons_of(self.game)
 
-    def button(self, name: str):
+    def button(self, name: str) -> Locator:
         return self.page.locator(f'#lesson [data-lesson="{name}"]')
 
     def at(self, number: int) -> None:
@@ -40,7 +42,7 @@ class Learner:
         expect(self.page.locator("#lesson-title")).to_have_text(lesson.title)
         expect(self.page.locator("#lesson-goal")).to_have_text(lesson.goal)
 
-    def solve(self, number: int, do) -> None:
+    def solve(self, number: int, do: Callable[[Match, Move], None]) -> None:
         """Plays the solutions of a step, each with `do`, which is given match and move."""
         lesson = self.lessons[number - 1]
         start = self.game.parse_position(lesson.position, lesson.options)
@@ -55,14 +57,14 @@ class Learner:
         assert "Well done." in self.play.status()
 
 
-def opened(page, base_url: str, name: str) -> Learner:
+def opened(page: Page, base_url: str, name: str) -> Learner:
     page.goto(f"{base_url}/#learn={name}")
     page.locator("body[data-ready]").wait_for(state="attached")
     return Learner(Play(page), name)
 
 
 @each_game
-def test_a_guided_game_is_passed_by_mouse(page, base_url, name):
+def test_a_guided_game_is_passed_by_mouse(page: Page, base_url: str, name: str) -> None:
     learner = opened(page, base_url, name)
     last = len(learner.lessons)
     for number in range(1, last + 1):
@@ -81,7 +83,7 @@ def test_a_guided_game_is_passed_by_mouse(page, base_url, name):
 
 
 @each_game
-def test_a_guided_game_is_passed_by_keyboard(page, base_url, name):
+def test_a_guided_game_is_passed_by_keyboard(page: Page, base_url: str, name: str) -> None:
     learner = opened(page, base_url, name)
     learner.play.tab_to_the_board()
     last = len(learner.lessons)
@@ -95,7 +97,7 @@ def test_a_guided_game_is_passed_by_keyboard(page, base_url, name):
     assert page.url.endswith(f"#game={name}")
 
 
-def test_a_wrong_move_is_told_and_two_bring_a_hint(page, base_url):
+def test_a_wrong_move_is_told_and_two_bring_a_hint(page: Page, base_url: str) -> None:
     learner = opened(page, base_url, "maerstanas")
     before = learner.play.stones()
     learner.play.click_move("A1")
@@ -113,7 +115,7 @@ def test_a_wrong_move_is_told_and_two_bring_a_hint(page, base_url):
     expect(page.locator("#lesson[data-reached]")).to_have_count(0)
 
 
-def test_a_hint_can_be_asked_for_and_steps_be_skipped(page, base_url):
+def test_a_hint_can_be_asked_for_and_steps_be_skipped(page: Page, base_url: str) -> None:
     learner = opened(page, base_url, "cyngesheall")
     expect(learner.button("back")).to_have_attribute("aria-disabled", "true")
     learner.button("hint").click()
@@ -124,7 +126,7 @@ def test_a_hint_can_be_asked_for_and_steps_be_skipped(page, base_url):
     learner.at(1)
 
 
-def test_the_step_is_announced_once(page, base_url):
+def test_the_step_is_announced_once(page: Page, base_url: str) -> None:
     learner = opened(page, base_url, "oferhlyp")
     said = page.locator("#announced")
     assert said.inner_text().startswith("Step 1 of 9: A step. The dark tokens are yours.")
@@ -132,7 +134,7 @@ def test_the_step_is_announced_once(page, base_url):
     expect(said).to_have_text("")
 
 
-def test_progress_outlives_a_reload(page, base_url):
+def test_progress_outlives_a_reload(page: Page, base_url: str) -> None:
     learner = opened(page, base_url, "oferhlyp")
     learner.solve(1, learner.play.click_steps)
     learner.button("next").click()
@@ -147,7 +149,7 @@ def test_progress_outlives_a_reload(page, base_url):
 
 
 @pytest.mark.parametrize("kept", ["{", '{"version":1,"at":99,"passed":[]}'])
-def test_damaged_progress_begins_anew(play, base_url, kept):
+def test_damaged_progress_begins_anew(play: Play, base_url: str, kept: str) -> None:
     play.page.evaluate("kept => localStorage.setItem('tafl:learn:oferhlyp', kept)", kept)
     learner = opened(play.page, base_url, "maerstanas")
     play.page.evaluate("() => { location.hash = 'learn=oferhlyp' }")
@@ -157,7 +159,7 @@ def test_damaged_progress_begins_anew(play, base_url, kept):
     learner.solve(1, learner.play.click_steps)
 
 
-def test_refused_storage_is_told_and_does_no_harm(page, base_url):
+def test_refused_storage_is_told_and_does_no_harm(page: Page, base_url: str) -> None:
     page.add_init_script(
         """for (const name of ["getItem", "setItem"])
              Storage.prototype[name] = () => { throw new DOMException("no", "SecurityError") };"""
@@ -169,7 +171,7 @@ def test_refused_storage_is_told_and_does_no_harm(page, base_url):
     learner.at(2)
 
 
-def test_leaving_brings_the_kept_board_back_untouched(play):
+def test_leaving_brings_the_kept_board_back_untouched(play: Play) -> None:
     page = play.page
     play.new_game(scoring="wraparound")
     play.click_move("E4")
@@ -196,7 +198,7 @@ def test_leaving_brings_the_kept_board_back_untouched(play):
 
 
 @each_game
-def test_the_way_to_learn_is_beside_the_rules(play, name):
+def test_the_way_to_learn_is_beside_the_rules(play: Play, name: str) -> None:
     play.pick(name)
     link = play.page.locator("[data-learn]")
     expect(link).to_have_attribute("href", f"#learn={name}")
@@ -210,7 +212,7 @@ def test_the_way_to_learn_is_beside_the_rules(play, name):
     expect(play.action("new")).to_be_visible()
 
 
-def test_nothing_of_a_game_can_be_undone_by_keys_in_a_lesson(page, base_url):
+def test_nothing_of_a_game_can_be_undone_by_keys_in_a_lesson(page: Page, base_url: str) -> None:
     learner = opened(page, base_url, "maerstanas")
     learner.solve(1, learner.play.click_steps)
     stones = learner.play.stones()
@@ -218,14 +220,14 @@ def test_nothing_of_a_game_can_be_undone_by_keys_in_a_lesson(page, base_url):
     assert learner.play.stones() == stones
 
 
-def test_a_game_that_is_not_there_is_told(play):
+def test_a_game_that_is_not_there_is_told(play: Play) -> None:
     play.page.evaluate("() => { location.hash = 'learn=chess' }")
     expect(play.page.locator("#alert")).to_contain_text("there is no game 'chess' here")
     expect(play.page.locator("#lesson")).to_be_hidden()
 
 
 @each_game
-def test_the_rules_page_leads_to_it(page, base_url, public, name):
+def test_the_rules_page_leads_to_it(page: Page, base_url: str, public: Path, name: str) -> None:
     if not (public / "rules" / name).is_dir():
         pytest.skip(f"the rules of {name} are not written yet")
     page.goto(f"{base_url}/rules/{name}/")
@@ -235,7 +237,7 @@ def test_the_rules_page_leads_to_it(page, base_url, public, name):
 
 
 @each_game
-def test_a_lesson_is_accessible(page, base_url, name):
+def test_a_lesson_is_accessible(page: Page, base_url: str, name: str) -> None:
     page.emulate_media(reduced_motion="reduce")
     learner = opened(page, base_url, name)
     assert_no_violations_in_any_light(page)
@@ -252,7 +254,7 @@ def test_a_lesson_is_accessible(page, base_url, name):
 
 
 @each_game
-def test_a_lesson_fits_a_small_phone(page, base_url, name):
+def test_a_lesson_fits_a_small_phone(page: Page, base_url: str, name: str) -> None:
     page.set_viewport_size({"width": 360, "height": 640})
     learner = opened(page, base_url, name)
     for _ in learner.lessons:
@@ -271,7 +273,9 @@ def test_a_lesson_fits_a_small_phone(page, base_url, name):
 
 
 @pytest.mark.allow_page_errors
-def test_lessons_that_do_not_arrive_leave_the_game_and_can_be_asked_for_again(page, base_url):
+def test_lessons_that_do_not_arrive_leave_the_game_and_can_be_asked_for_again(
+    page: Page, base_url: str
+) -> None:
     page.route("**/learn.zip", lambda route: route.fulfill(status=404, body="gone"), times=1)
     play = opened(page, base_url, "oferhlyp").play
     expect(page.locator("#alert")).to_have_text(

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
-
 from play import Play
+from playwright.sync_api import Locator, Page, expect
 from test_looks import assert_no_violations_in_any_light
 
 
 @pytest.fixture
-def play(ready_page) -> Play:
+def play(ready_page: Page) -> Play:
     return Play(ready_page)
 
 
@@ -24,11 +23,11 @@ def listed(play: Play) -> str:
     )
 
 
-def entry(play: Play, notation: str):
+def entry(play: Play, notation: str) -> Locator:
     return play.page.locator("#moves [data-node]", has_text=notation).first
 
 
-def test_another_move_from_an_earlier_ply_is_a_branch_that_can_be_worked_with(play):
+def test_another_move_from_an_earlier_ply_is_a_branch_that_can_be_worked_with(play: Play) -> None:
     page = play.page
     for move in ("E4", "A1", "G7", "D4"):
         play.click_move(move)
@@ -68,7 +67,7 @@ def test_another_move_from_an_earlier_ply_is_a_branch_that_can_be_worked_with(pl
     assert listed(play) == "Start E4 A1 T D5 ( G7 D4 A7 ( F6 {better than <b>G7</b>}"
 
 
-def test_moves_are_typed_with_what_they_could_become_above(play):
+def test_moves_are_typed_with_what_they_could_become_above(play: Play) -> None:
     page, field, could = play.page, play.page.locator("#typed"), play.page.locator("#completions")
     field.click()
     page.keyboard.type("e4")
@@ -106,7 +105,7 @@ def test_moves_are_typed_with_what_they_could_become_above(play):
     assert play.notations()[-1] == "F1"
 
 
-def test_tree_and_field_are_accessible_and_fit_a_small_phone(play):
+def test_tree_and_field_are_accessible_and_fit_a_small_phone(play: Play) -> None:
     page = play.page
     page.emulate_media(reduced_motion="reduce")
     page.set_viewport_size({"width": 360, "height": 640})

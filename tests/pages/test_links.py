@@ -8,14 +8,15 @@ from urllib.parse import urlencode
 import pytest
 import zxingcpp
 from PIL import Image
+from play import Play
 from playwright.sync_api import Page, expect
+from pytest_playwright import CreateContextCallback
+from test_looks import assert_no_violations
 
 from game import link
 from game.core import GAMES
 from game.match import Match
 from game.scene import player_at_top
-from play import Play
-from test_looks import assert_no_violations
 
 # A short game of each kind, which ends by its rules: options, start and moves.
 ENDINGS = {
@@ -61,7 +62,7 @@ class Desk(Play):
 
 
 @pytest.fixture
-def desks(ready_page: Page, new_context, base_url: str) -> tuple[Desk, Desk]:
+def desks(ready_page: Page, new_context: CreateContextCallback, base_url: str) -> tuple[Desk, Desk]:
     """Two people, one of whom has only just heard of the page."""
     ready_page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     context = new_context(permissions=["clipboard-read", "clipboard-write"])
@@ -76,7 +77,9 @@ def started(game: str) -> tuple[Match, str, list[str]]:
     return Match(rules, options, start), urlencode(named), moves.split()
 
 
-def test_a_game_of_each_kind_is_played_by_link_to_its_end(desks, base_url):
+def test_a_game_of_each_kind_is_played_by_link_to_its_end(
+    desks: tuple[Desk, Desk], base_url: str
+) -> None:
     first, second = desks
     for game in GAMES:
         match, address, moves = started(game)
@@ -123,7 +126,9 @@ def line(*squares: str) -> str:
     return link.encode(match)
 
 
-def test_links_that_do_not_go_on_are_told_apart_and_bad_ones_refused(ready_page, base_url):
+def test_links_that_do_not_go_on_are_told_apart_and_bad_ones_refused(
+    ready_page: Page, base_url: str
+) -> None:
     page, desk = ready_page, Desk(ready_page)
     question = page.locator("#question-text")
     for move in ("E4", "D4", "E5"):
@@ -195,7 +200,7 @@ def read_code(page: Page) -> str:
     return code.text
 
 
-def test_the_ways_to_send(ready_page, base_url):
+def test_the_ways_to_send(ready_page: Page, base_url: str) -> None:
     page, desk = ready_page, Desk(ready_page)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     said = page.locator("#sending-said")

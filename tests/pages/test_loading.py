@@ -5,21 +5,20 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
-
 from play import Play
+from playwright.sync_api import Browser, Page, expect
 
 pytestmark = pytest.mark.first_visit
 
 
-def hold(page, pattern: str) -> list:
+def hold(page: Page, pattern: str) -> list:
     """Keeps the answers to some requests back; each call in the list lets one go on."""
     held: list = []
     page.route(re.compile(pattern), lambda route: held.append(route.continue_))
     return held
 
 
-def test_clicks_made_while_loading_are_kept_and_played(page, base_url):
+def test_clicks_made_while_loading_are_kept_and_played(page: Page, base_url: str) -> None:
     held = hold(page, r"python_stdlib\.zip$")
     page.goto(f"{base_url}/", wait_until="domcontentloaded")
     play = Play(page)
@@ -39,7 +38,9 @@ def test_clicks_made_while_loading_are_kept_and_played(page, base_url):
     expect(play.action("hinges")).to_have_attribute("aria-pressed", "true")
 
 
-def test_a_progress_bar_counts_the_bytes_and_goes_when_the_page_is_ready(page, base_url):
+def test_a_progress_bar_counts_the_bytes_and_goes_when_the_page_is_ready(
+    page: Page, base_url: str
+) -> None:
     held = hold(page, r"python_stdlib\.zip$")
     page.goto(f"{base_url}/", wait_until="domcontentloaded")
     bar = page.locator("#progress")
@@ -54,14 +55,18 @@ def test_a_progress_bar_counts_the_bytes_and_goes_when_the_page_is_ready(page, b
 
 @pytest.mark.allow_page_errors
 @pytest.mark.parametrize("missing", [r"pyodide\.asm\.wasm$", r"python_stdlib\.zip$", r"app\.zip$"])
-def test_a_file_that_does_not_come_is_told_in_words(page, base_url, missing):
+def test_a_file_that_does_not_come_is_told_in_words(
+    page: Page, base_url: str, missing: str
+) -> None:
     page.route(re.compile(missing), lambda route: route.fulfill(status=404, body="gone"))
     page.goto(f"{base_url}/")
     status = page.locator("#status")
     expect(status).to_contain_text("reload the page", timeout=20_000)
 
 
-def test_without_javascript_the_board_is_seen_and_the_page_says_what_is_missing(browser, base_url):
+def test_without_javascript_the_board_is_seen_and_the_page_says_what_is_missing(
+    browser: Browser, base_url: str
+) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(f"{base_url}/")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from play import Play
+from playwright.sync_api import Page
 
 from game.core import GAMES
-from play import Play
 
 SIZES = [(360, 640), (768, 1024), (1440, 900)]
 PAGES = [
@@ -22,19 +23,19 @@ PAGES = [
 ]
 
 
-def assert_no_violations(page) -> None:
+def assert_no_violations(page: Page) -> None:
     results = Axe().run(page)
     assert results.violations_count == 0, results.generate_report()
 
 
-def assert_no_violations_in_any_light(page) -> None:
+def assert_no_violations_in_any_light(page: Page) -> None:
     """Looks at the page as it is, in light and in dark."""
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         assert_no_violations(page)
 
 
-def test_the_board_fits_with_squares_large_enough_to_touch(ready_page):
+def test_the_board_fits_with_squares_large_enough_to_touch(ready_page: Page) -> None:
     play = Play(ready_page)
     for name in GAMES:
         play.pick(name)
@@ -44,7 +45,7 @@ def test_the_board_fits_with_squares_large_enough_to_touch(ready_page):
             assert_it_fits(play, width, height)
 
 
-def assert_it_fits(play, width: int, height: int) -> None:
+def assert_it_fits(play: Play, width: int, height: int) -> None:
     ready_page = play.page
     for square in ("A1", "D4", "G7"):
         box = play.cell(square).locator(".hit").bounding_box()
@@ -63,14 +64,14 @@ def assert_it_fits(play, width: int, height: int) -> None:
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_no_page_scrolls_sideways(page, base_url, path):
+def test_no_page_scrolls_sideways(page: Page, base_url: str, path: str) -> None:
     page.goto(f"{base_url}/{path}")
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def test_the_board_stays_where_it_is_while_a_game_is_played(ready_page):
+def test_the_board_stays_where_it_is_while_a_game_is_played(ready_page: Page) -> None:
     ready_page.set_viewport_size({"width": 360, "height": 640})
     play = Play(ready_page)
     before = ready_page.locator("#board").bounding_box()
@@ -81,12 +82,12 @@ def test_the_board_stays_where_it_is_while_a_game_is_played(ready_page):
 
 
 @pytest.mark.parametrize("path", PAGES[1:])
-def test_the_pages_are_accessible(page, base_url, path):
+def test_the_pages_are_accessible(page: Page, base_url: str, path: str) -> None:
     page.goto(f"{base_url}/{path}")
     assert_no_violations_in_any_light(page)
 
 
-def test_the_play_page_is_accessible_at_every_stage(ready_page):
+def test_the_play_page_is_accessible_at_every_stage(ready_page: Page) -> None:
     page, play = ready_page, Play(ready_page)
     assert_no_violations_in_any_light(page)
     for move in ("D4", "T C4", "A1", "A2"):
@@ -104,7 +105,7 @@ def test_the_play_page_is_accessible_at_every_stage(ready_page):
     assert_no_violations_in_any_light(page)
 
 
-def test_a_turn_of_many_steps_is_accessible(ready_page):
+def test_a_turn_of_many_steps_is_accessible(ready_page: Page) -> None:
     page, play = ready_page, Play(ready_page)
     play.open_link(
         game="oferhlyp", position="K....../......./..Mm.../..m.m../...n.../......./......k D"
@@ -124,7 +125,7 @@ def test_a_turn_of_many_steps_is_accessible(ready_page):
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_light_and_dark_follow_the_system(page, base_url, path):
+def test_light_and_dark_follow_the_system(page: Page, base_url: str, path: str) -> None:
     colours = {}
     page.goto(f"{base_url}/{path}")
     for scheme in ("light", "dark"):
@@ -135,7 +136,7 @@ def test_light_and_dark_follow_the_system(page, base_url, path):
     assert colours["light"] != colours["dark"]
 
 
-def test_every_page_has_the_same_way_to_the_others(page, base_url):
+def test_every_page_has_the_same_way_to_the_others(page: Page, base_url: str) -> None:
     seen = set()
     for path in PAGES:
         page.goto(f"{base_url}/{path}")
@@ -148,7 +149,9 @@ def test_every_page_has_the_same_way_to_the_others(page, base_url):
     assert f"{base_url}/rules/maerstanas/" in links
 
 
-def test_the_ways_to_the_pages_stand_in_one_line_and_can_be_touched(page, base_url):
+def test_the_ways_to_the_pages_stand_in_one_line_and_can_be_touched(
+    page: Page, base_url: str
+) -> None:
     page.goto(f"{base_url}/terms/")
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
@@ -158,7 +161,7 @@ def test_the_ways_to_the_pages_stand_in_one_line_and_can_be_touched(page, base_u
         assert [box["x"] for box in boxes] == sorted(box["x"] for box in boxes)
 
 
-def test_the_search_finds_a_rule(page, base_url):
+def test_the_search_finds_a_rule(page: Page, base_url: str) -> None:
     page.goto(f"{base_url}/search.html?q=thunder")
     result = page.locator("#mkdocs-search-results article a").first
     result.wait_for()

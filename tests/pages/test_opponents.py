@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from pathlib import Path
 from statistics import median
 
 import pytest
-from playwright.sync_api import Page, expect
+from play import Play
+from playwright.sync_api import Page, Route, expect
+from test_looks import SIZES, assert_no_violations_in_any_light
 
+import saved
 from game.board import SQUARES
 from game.core import GAMES, continuations
-from play import Play
-from saves import match_json
-from test_looks import SIZES, assert_no_violations_in_any_light
 from tools import serve
 
 CHILD, SWINEHERD, STRONGEST = 1, 2, 8
@@ -65,7 +67,9 @@ def table(page: Page, base_url: str) -> Table:
 # --- being played against -------------------------------------------------------------------------
 
 
-def test_the_worker_fetches_only_what_the_page_has_not(page, public, monkeypatch):
+def test_the_worker_fetches_only_what_the_page_has_not(
+    page: Page, public: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     asked: list[str] = []
     plain = serve._Handler.do_GET
     monkeypatch.setattr(
@@ -83,7 +87,7 @@ def test_the_worker_fetches_only_what_the_page_has_not(page, public, monkeypatch
         page.goto("about:blank")
 
 
-def test_it_gets_ready_while_the_form_is_filled_in(table):
+def test_it_gets_ready_while_the_form_is_filled_in(table: Table) -> None:
     table.action("new").click()
     with table.page.expect_request(lambda request: request.url.endswith("ai.zip")):
         table.page.locator('#new-game select[name="light"]').select_option("1")
@@ -93,7 +97,7 @@ def test_it_gets_ready_while_the_form_is_filled_in(table):
     assert table.seated() == ["0", "0"]
 
 
-def test_one_click_and_the_computer_plays_the_other_side(table):
+def test_one_click_and_the_computer_plays_the_other_side(table: Table) -> None:
     assert table.seated() == ["0", "0"]
     table.action("computer").click()
     expect(table.page.locator("#invite")).to_be_hidden()
@@ -104,7 +108,7 @@ def test_one_click_and_the_computer_plays_the_other_side(table):
     expect(table.page.locator("#turn")).to_have_text("Dark to move.")
 
 
-def test_the_invitation_leaves_the_hands_on_the_board(table):
+def test_the_invitation_leaves_the_hands_on_the_board(table: Table) -> None:
     table.action("computer").focus()
     table.page.keyboard.press("Enter")
     expect(table.cell("D4")).to_be_focused()
@@ -112,7 +116,7 @@ def test_the_invitation_leaves_the_hands_on_the_board(table):
     table.wait_for_ply(2)
 
 
-def test_a_whole_game_against_the_weakest_by_mouse(table):
+def test_a_whole_game_against_the_weakest_by_mouse(table: Table) -> None:
     table.level("light", CHILD)
     page = table.page
     while not page.locator("#result").inner_text():
@@ -128,7 +132,9 @@ def test_a_whole_game_against_the_weakest_by_mouse(table):
     assert page.locator("#ending").is_visible()
 
 
-def test_the_strongest_shows_how_far_it_is_and_takes_no_longer_than_people_wait(table):
+def test_the_strongest_shows_how_far_it_is_and_takes_no_longer_than_people_wait(
+    table: Table,
+) -> None:
     table.level("light", STRONGEST)
     table.cell("E4").click()
     page = table.page
@@ -144,7 +150,7 @@ def test_the_strongest_shows_how_far_it_is_and_takes_no_longer_than_people_wait(
     expect(page.locator('[data-tray="light"] .depth')).to_have_text("")
 
 
-def test_clicks_while_it_thinks_are_answered_in_words(table):
+def test_clicks_while_it_thinks_are_answered_in_words(table: Table) -> None:
     table.level("light", STRONGEST)
     table.cell("E4").click()
     table.thinking()
@@ -155,7 +161,7 @@ def test_clicks_while_it_thinks_are_answered_in_words(table):
     assert "A1" not in table.notations()[:1]
 
 
-def test_it_begins_where_dark_is_its_side(table):
+def test_it_begins_where_dark_is_its_side(table: Table) -> None:
     table.start(dark="2")
     table.wait_for_ply(1)
     expect(table.page.locator("#turn")).to_have_text("Light to move.")
@@ -174,14 +180,16 @@ TIMED = """([square, ply]) => new Promise(done => {
 
 
 @pytest.mark.parametrize("level", [CHILD, SWINEHERD])
-def test_who_needs_no_search_answers_within_150_milliseconds_of_the_click(table, level):
+def test_who_needs_no_search_answers_within_150_milliseconds_of_the_click(
+    table: Table, level: int
+) -> None:
     for name in GAMES:
         table.pick(name)
         table.level("light", level)
         assert_it_answers_soon(table, name)
 
 
-def assert_it_answers_soon(table, name: str) -> None:
+def assert_it_answers_soon(table: Table, name: str) -> None:
     times: list[float] = []
     # The first have to wait for the worker, and others work on this machine too.
     while len(times) < 7 or (median(times[-6:]) >= 150 and len(times) < 14):
@@ -194,13 +202,13 @@ def assert_it_answers_soon(table, name: str) -> None:
 
 def first_move(name: str, table: Table) -> tuple[str, ...]:
     """A legal move of the game on the page that is over with its last click."""
-    moves = match_json.loads(table.kept(name)).legal_moves
+    moves = saved.loads(table.kept(name)).legal_moves
     return next(
         move for move in moves if move[0] in SQUARES and not continuations(moves, move).steps
     )
 
 
-def tasks_while(page: Page, done) -> list[float]:
+def tasks_while(page: Page, done: Callable[[], object]) -> list[float]:
     """Milliseconds of processor time of each thing the page did meanwhile, the longest first.
 
     Not by the clock: another program's turn on the processor is no fault of the page's.
@@ -240,7 +248,9 @@ FRAMES = """() => new Promise(done => {
 })"""
 
 
-def test_nothing_that_the_page_does_takes_longer_than_50_milliseconds_while_it_thinks(table):
+def test_nothing_that_the_page_does_takes_longer_than_50_milliseconds_while_it_thinks(
+    table: Table,
+) -> None:
     table.level("light", STRONGEST)
     seen: list[float] = []
 
@@ -261,7 +271,7 @@ def test_nothing_that_the_page_does_takes_longer_than_50_milliseconds_while_it_t
 # --- going back -----------------------------------------------------------------------------------
 
 
-def test_undo_takes_back_both_plies(table):
+def test_undo_takes_back_both_plies(table: Table) -> None:
     table.level("light", CHILD)
     for number in (1, 3):
         table.cell(min(table.marked("target"))).click()
@@ -276,7 +286,7 @@ def test_undo_takes_back_both_plies(table):
     assert table.ply(2).get_attribute("aria-current") == "step"
 
 
-def test_undo_while_it_thinks_ends_the_thought_and_it_answers_the_next_move(table):
+def test_undo_while_it_thinks_ends_the_thought_and_it_answers_the_next_move(table: Table) -> None:
     table.level("light", STRONGEST)
     table.cell("E4").click()
     table.thinking()
@@ -291,7 +301,7 @@ def test_undo_while_it_thinks_ends_the_thought_and_it_answers_the_next_move(tabl
     assert alive == 1
 
 
-def test_an_answer_is_dropped_when_there_is_a_new_game(table):
+def test_an_answer_is_dropped_when_there_is_a_new_game(table: Table) -> None:
     table.level("light", STRONGEST)
     table.cell("E4").click()
     table.thinking()
@@ -301,7 +311,7 @@ def test_an_answer_is_dropped_when_there_is_a_new_game(table):
     assert (table.stones(), table.notations()) == ({}, [])
 
 
-def test_at_an_earlier_ply_it_waits_and_goes_on_from_there(table):
+def test_at_an_earlier_ply_it_waits_and_goes_on_from_there(table: Table) -> None:
     table.level("light", CHILD)
     table.cell("E4").click()
     table.wait_for_ply(2)
@@ -316,7 +326,7 @@ def test_at_an_earlier_ply_it_waits_and_goes_on_from_there(table):
     assert table.notations()[0] == "G7"
 
 
-def test_players_and_game_outlive_a_reload_and_it_goes_on_thinking(table):
+def test_players_and_game_outlive_a_reload_and_it_goes_on_thinking(table: Table) -> None:
     table.level("light", STRONGEST)
     table.cell("E4").click()
     table.thinking()
@@ -330,7 +340,7 @@ def test_players_and_game_outlive_a_reload_and_it_goes_on_thinking(table):
     assert table.seated() == ["0", "8"]
 
 
-def test_in_a_lesson_it_waits(table):
+def test_in_a_lesson_it_waits(table: Table) -> None:
     table.level("light", STRONGEST)
     table.cell("E4").click()
     table.thinking()
@@ -339,7 +349,7 @@ def test_in_a_lesson_it_waits(table):
     expect(table.page.locator(".seat").first).to_be_hidden()
     table.page.wait_for_timeout(2500)
     assert table.page.locator(".thinking:not([hidden])").count() == 0
-    assert match_json.loads(table.kept("maerstanas")).ply == 1
+    assert saved.loads(table.kept("maerstanas")).ply == 1
     table.page.locator(".leave [data-leave]").click()
     table.wait_for_ply(2)
 
@@ -347,7 +357,7 @@ def test_in_a_lesson_it_waits(table):
 # --- the end --------------------------------------------------------------------------------------
 
 
-def test_the_person_resigns(table):
+def test_the_person_resigns(table: Table) -> None:
     table.level("light", CHILD)
     table.cell("E4").click()
     table.wait_for_ply(2)
@@ -356,7 +366,7 @@ def test_the_person_resigns(table):
     assert "Dark resigned." in table.status()
 
 
-def test_an_early_draw_is_declined_with_the_reason(table):
+def test_an_early_draw_is_declined_with_the_reason(table: Table) -> None:
     table.level("light", CHILD)
     table.cell("E4").click()
     table.wait_for_ply(2)
@@ -370,7 +380,7 @@ LOST = "S.S.S.S/......./S.....S/......./......./......./....... {} - -"
 
 
 @pytest.mark.parametrize(("mover", "taken"), [("D", True), ("L", False)])
-def test_a_draw_is_taken_by_whoever_stands_worse(table, mover, taken):
+def test_a_draw_is_taken_by_whoever_stands_worse(table: Table, mover: str, taken: bool) -> None:
     table.open_link(position=LOST.format(mover))
     assert len(table.stones()) == 6
     person, computer = ("dark", "light") if mover == "D" else ("light", "dark")
@@ -396,7 +406,7 @@ def test_a_draw_is_taken_by_whoever_stands_worse(table, mover, taken):
 # --- watching -------------------------------------------------------------------------------------
 
 
-def test_the_computer_plays_itself_with_pause_step_and_pace(table):
+def test_the_computer_plays_itself_with_pause_step_and_pace(table: Table) -> None:
     table.start(dark="1", light="2")
     table.wait_for_ply(2)
     page = table.page
@@ -417,7 +427,7 @@ def test_the_computer_plays_itself_with_pause_step_and_pace(table):
     assert len(table.notations()) > 20
 
 
-def test_a_watched_game_waits_after_a_reload(table):
+def test_a_watched_game_waits_after_a_reload(table: Table) -> None:
     table.start(dark="1", light="2")
     table.wait_for_ply(1)
     table.page.reload()
@@ -433,10 +443,12 @@ def test_a_watched_game_waits_after_a_reload(table):
 
 @pytest.mark.allow_page_errors
 @pytest.mark.parametrize("missing", [r"worker\.js$", r"ai\.zip$"])
-def test_a_worker_that_fails_once_is_started_again_and_the_game_goes_on(page, base_url, missing):
+def test_a_worker_that_fails_once_is_started_again_and_the_game_goes_on(
+    page: Page, base_url: str, missing: str
+) -> None:
     failures = []
 
-    def fail_once(route) -> None:
+    def fail_once(route: Route) -> None:
         if failures:
             route.continue_()
         else:
@@ -455,7 +467,9 @@ def test_a_worker_that_fails_once_is_started_again_and_the_game_goes_on(page, ba
 
 
 @pytest.mark.allow_page_errors
-def test_a_worker_that_fails_again_is_told_and_the_person_can_take_over(page, base_url):
+def test_a_worker_that_fails_again_is_told_and_the_person_can_take_over(
+    page: Page, base_url: str
+) -> None:
     page.context.route(re.compile(r"worker\.js$"), lambda route: route.fulfill(status=404))
     page.goto(f"{base_url}/")
     page.locator("body[data-ready]").wait_for(state="attached")
@@ -475,7 +489,7 @@ def test_a_worker_that_fails_again_is_told_and_the_person_can_take_over(page, ba
 
 
 @pytest.mark.allow_page_errors
-def test_trying_again_helps_where_the_fault_is_gone(page, base_url):
+def test_trying_again_helps_where_the_fault_is_gone(page: Page, base_url: str) -> None:
     broken = re.compile(r"app/ai\.zip$")
     page.context.route(broken, lambda route: route.fulfill(status=404))
     page.goto(f"{base_url}/")
@@ -491,7 +505,7 @@ def test_trying_again_helps_where_the_fault_is_gone(page, base_url):
     table.wait_for_ply(2)
 
 
-def test_a_worker_that_breaks_while_it_thinks_is_replaced(table):
+def test_a_worker_that_breaks_while_it_thinks_is_replaced(table: Table) -> None:
     table.level("light", STRONGEST)
     table.cell("E4").click()
     table.thinking()
@@ -500,7 +514,7 @@ def test_a_worker_that_breaks_while_it_thinks_is_replaced(table):
     assert table.page.evaluate("window.workers.map(worker => worker.alive)")[-2:] == [False, True]
 
 
-def test_the_board_is_turned_to_whom_it_plays_against(table):
+def test_the_board_is_turned_to_whom_it_plays_against(table: Table) -> None:
     top = "#game[data-flipped]"
     table.start(dark="1")
     table.wait_for_ply(1)
@@ -517,7 +531,7 @@ def test_the_board_is_turned_to_whom_it_plays_against(table):
 # --- how it looks ---------------------------------------------------------------------------------
 
 
-def test_every_stage_is_accessible(table):
+def test_every_stage_is_accessible(table: Table) -> None:
     page = table.page
     page.emulate_media(reduced_motion="reduce")
     table.level("light", STRONGEST)
@@ -533,14 +547,14 @@ def test_every_stage_is_accessible(table):
     assert_no_violations_in_any_light(page)
 
 
-def test_the_players_fit_and_can_be_touched(table):
+def test_the_players_fit_and_can_be_touched(table: Table) -> None:
     for width, height in SIZES:
         table.page.set_viewport_size({"width": width, "height": height})
         assert_the_players_fit(table, width, height)
         table.start(dark="0", light="0")
 
 
-def assert_the_players_fit(table, width: int, height: int) -> None:
+def assert_the_players_fit(table: Table, width: int, height: int) -> None:
     page = table.page
     page.evaluate("scrollTo(0, 0)")
     box = page.locator("#invite").bounding_box()
@@ -563,7 +577,7 @@ def assert_the_players_fit(table, width: int, height: int) -> None:
     assert page.locator("#board").bounding_box() == board
 
 
-def test_the_form_for_a_new_game_fits_a_small_phone(table):
+def test_the_form_for_a_new_game_fits_a_small_phone(table: Table) -> None:
     page = table.page
     page.set_viewport_size({"width": 360, "height": 640})
     for name in ("maerstanas", "oferhlyp", "cyngesheall"):

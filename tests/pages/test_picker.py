@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from play import Play
+from playwright.sync_api import Page, expect
 
 from game.core import GAMES
-from play import Play
 
 
 @pytest.fixture
-def play(ready_page) -> Play:
+def play(ready_page: Page) -> Play:
     return Play(ready_page)
 
 
-def opened(page, address: str) -> Play:
+def opened(page: Page, address: str) -> Play:
     page.goto(address)
     page.locator("body[data-ready]").wait_for(state="attached")
     return Play(page)
@@ -25,7 +25,7 @@ def start(game: str) -> dict[str, tuple[str, str]]:
     return {piece.cell: (piece.owner, piece.kind) for piece in rules.scene(rules.start()).pieces}
 
 
-def test_each_game_shows_its_little_starting_board(play):
+def test_each_game_shows_its_little_starting_board(play: Play) -> None:
     cards = play.page.locator(".games a")
     assert cards.all_inner_texts() == [game.title for game in GAMES.values()]
     for card, name in zip(cards.all(), GAMES, strict=True):
@@ -35,7 +35,7 @@ def test_each_game_shows_its_little_starting_board(play):
 
 
 @pytest.mark.parametrize("name", list(GAMES))
-def test_a_picked_game_is_on_the_board_and_in_the_address(play, name):
+def test_a_picked_game_is_on_the_board_and_in_the_address(play: Play, name: str) -> None:
     play.pick("cyngesheall")
     play.pick(name)
     page, game = play.page, GAMES[name]
@@ -51,7 +51,7 @@ def test_a_picked_game_is_on_the_board_and_in_the_address(play, name):
 
 
 @pytest.mark.parametrize("name", list(GAMES))
-def test_an_address_opens_its_game_with_its_options(page, base_url, name):
+def test_an_address_opens_its_game_with_its_options(page: Page, base_url: str, name: str) -> None:
     option = GAMES[name].options[0]
     other = next(choice for choice in option.choices if choice != option.default)
     play = opened(page, f"{base_url}/#game={name}&{option.key}={other}")
@@ -62,7 +62,7 @@ def test_an_address_opens_its_game_with_its_options(page, base_url, name):
     assert chosen.get_attribute("value") == other
 
 
-def test_options_chosen_in_the_form_go_into_the_address(play):
+def test_options_chosen_in_the_form_go_into_the_address(play: Play) -> None:
     play.pick("oferhlyp")
     play.new_game(progress="on")
     assert play.page.url.endswith("/#game=oferhlyp&progress=on")
@@ -71,7 +71,7 @@ def test_options_chosen_in_the_form_go_into_the_address(play):
     assert play.page.url.endswith("/#game=oferhlyp")
 
 
-def test_the_option_says_that_it_is_this_sites_own(play):
+def test_the_option_says_that_it_is_this_sites_own(play: Play) -> None:
     for name in ("oferhlyp", "cyngesheall"):
         play.pick(name)
         play.action("new").click()
@@ -79,7 +79,7 @@ def test_the_option_says_that_it_is_this_sites_own(play):
         play.page.keyboard.press("Escape")
 
 
-def test_a_board_is_not_dropped_for_another_games(play):
+def test_a_board_is_not_dropped_for_another_games(play: Play) -> None:
     play.click_move("E4")
     play.pick("cyngesheall")
     play.cell("F6").click()
@@ -92,7 +92,9 @@ def test_a_board_is_not_dropped_for_another_games(play):
     assert play.notations() == ["CF6-D4"]
 
 
-def test_every_board_is_there_after_a_reload_and_the_last_one_in_sight(play, base_url):
+def test_every_board_is_there_after_a_reload_and_the_last_one_in_sight(
+    play: Play, base_url: str
+) -> None:
     play.click_move("E4")
     play.pick("oferhlyp")
     for square in ("C1", "C3"):
@@ -104,7 +106,7 @@ def test_every_board_is_there_after_a_reload_and_the_last_one_in_sight(play, bas
     assert again.stones() == {"E4": ("dark", "standard")}
 
 
-def test_the_board_of_the_address_is_there_before_python(page, base_url):
+def test_the_board_of_the_address_is_there_before_python(page: Page, base_url: str) -> None:
     page.route("**/app.zip", lambda route: None)
     page.goto(f"{base_url}/#game=oferhlyp", wait_until="commit")
     expect(page.locator("#board [data-piece]")).to_have_count(28)
@@ -112,7 +114,7 @@ def test_the_board_of_the_address_is_there_before_python(page, base_url):
     expect(page.locator(".tray [data-cell]")).to_have_count(0)
 
 
-def test_a_damaged_board_of_one_game_leaves_the_others_alone(play):
+def test_a_damaged_board_of_one_game_leaves_the_others_alone(play: Play) -> None:
     play.click_move("E4")
     play.page.evaluate("localStorage.setItem('tafl:board:cyngesheall', '{')")
     play.pick("cyngesheall")
@@ -122,7 +124,7 @@ def test_a_damaged_board_of_one_game_leaves_the_others_alone(play):
     assert play.stones() == {"E4": ("dark", "standard")}
 
 
-def test_a_flipped_board_stays_flipped_in_every_game(play):
+def test_a_flipped_board_stays_flipped_in_every_game(play: Play) -> None:
     play.action("flip").click()
     play.pick("cyngesheall")
     king = play.cell("A1").bounding_box()
@@ -131,7 +133,7 @@ def test_a_flipped_board_stays_flipped_in_every_game(play):
 
 
 @pytest.mark.parametrize("flip", [False, True])
-def test_players_sit_where_their_pieces_begin(play, flip):
+def test_players_sit_where_their_pieces_begin(play: Play, flip: bool) -> None:
     if flip:
         play.action("flip").click()
     for name, square in (("oferhlyp", "A1"), ("cyngesheall", "G7")):
@@ -145,7 +147,7 @@ def test_players_sit_where_their_pieces_begin(play, flip):
         assert (dark < light) == own
 
 
-def test_what_a_side_has_left_is_counted(play):
+def test_what_a_side_has_left_is_counted(play: Play) -> None:
     play.pick("oferhlyp")
     assert play.tallies() == [28, 28]
     assert play.page.locator("#unit-dark").inner_text() == "lives"
@@ -157,7 +159,7 @@ def test_what_a_side_has_left_is_counted(play):
     expect(play.action("hinges")).to_be_visible()
 
 
-def test_resigning_and_a_draw_end_any_game(play):
+def test_resigning_and_a_draw_end_any_game(play: Play) -> None:
     play.pick("cyngesheall")
     play.action("draw").click()
     assert play.status() == "A draw. Both players agreed on a draw."

@@ -5,23 +5,23 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from play import Play
+from playwright.sync_api import BrowserContext, Page, expect
 
 from game.core import GAMES
-from play import Play
 
 GAME = GAMES["maerstanas"]
 
 
 @pytest.fixture
-def play(ready_page) -> Play:
+def play(ready_page: Page) -> Play:
     return Play(ready_page)
 
 
 # --- the first sight ------------------------------------------------------------------------------
 
 
-def test_the_board_is_in_the_html_before_any_script(page, base_url):
+def test_the_board_is_in_the_html_before_any_script(page: Page, base_url: str) -> None:
     page.route(re.compile(r"\.(js|mjs|wasm|zip)$"), lambda route: route.abort())
     html = page.request.get(f"{base_url}/").text()
     assert html.count("data-cell=") >= 49 + 6
@@ -29,7 +29,7 @@ def test_the_board_is_in_the_html_before_any_script(page, base_url):
     assert "Dark to move." in html
 
 
-def test_everything_has_its_contracted_name(play):
+def test_everything_has_its_contracted_name(play: Play) -> None:
     page = play.page
     for action in ("new", "undo", "redo", "flip", "resign", "draw"):
         assert play.action(action).count() == 1, action
@@ -43,7 +43,7 @@ def test_everything_has_its_contracted_name(play):
 # --- the turn -------------------------------------------------------------------------------------
 
 
-def test_a_stone_is_placed_seen_and_said(play):
+def test_a_stone_is_placed_seen_and_said(play: Play) -> None:
     play.cell("E4").click()
     assert play.stones() == {"E4": ("dark", "standard")}
     assert play.status() == "Dark places a stone on E4. Light to move."
@@ -52,7 +52,7 @@ def test_a_stone_is_placed_seen_and_said(play):
     expect(play.cell("E4")).to_have_attribute("aria-label", "E4, dark standard stone, last move")
 
 
-def test_an_illegal_square_says_why_and_no_stone_appears(play):
+def test_an_illegal_square_says_why_and_no_stone_appears(play: Play) -> None:
     for square in ("D4", "D3", "C4", "A1", "E4"):
         play.cell(square).click()
     play.cell("D5").click()
@@ -61,7 +61,7 @@ def test_an_illegal_square_says_why_and_no_stone_appears(play):
     assert "D5" not in play.marked("target")
 
 
-def test_a_thunder_stone_shows_what_it_would_remove_then_removes_it(play):
+def test_a_thunder_stone_shows_what_it_would_remove_then_removes_it(play: Play) -> None:
     for square in ("D4", "E5", "A1", "G1"):
         play.cell(square).click()
     play.tray("dark", "T").click()
@@ -75,14 +75,14 @@ def test_a_thunder_stone_shows_what_it_would_remove_then_removes_it(play):
     assert play.page.locator('[data-tray="dark"] [data-piece]').count() == 1
 
 
-def test_a_finger_down_shows_what_a_thunder_stone_would_remove(play):
+def test_a_finger_down_shows_what_a_thunder_stone_would_remove(play: Play) -> None:
     play.cell("D4").click()
     play.tray("light", "T").click()
     play.cell("D5").dispatch_event("pointerover", {"bubbles": True, "pointerType": "touch"})
     assert play.marked("doomed") == {"D4"}
 
 
-def test_every_kind_of_mark_has_a_shape_of_its_own(play):
+def test_every_kind_of_mark_has_a_shape_of_its_own(play: Play) -> None:
     play.cell("D4").click()
     shapes = play.cell("D4").evaluate(
         """cell => [...cell.querySelectorAll(".mark")].map(mark =>
@@ -93,12 +93,12 @@ def test_every_kind_of_mark_has_a_shape_of_its_own(play):
     assert len({shape for _, shape in shapes}) == len(shapes)
 
 
-def test_the_other_tray_says_whose_turn_it_is(play):
+def test_the_other_tray_says_whose_turn_it_is(play: Play) -> None:
     play.tray("light", "T").click()
     assert "That is Light's tray, and it is Dark's turn." in play.status()
 
 
-def test_only_one_cell_of_the_board_is_a_tab_stop(play):
+def test_only_one_cell_of_the_board_is_a_tab_stop(play: Play) -> None:
     stops = play.page.locator('#board [tabindex="0"]')
     assert stops.count() == 1
     play.tab_to_the_board()
@@ -107,7 +107,7 @@ def test_only_one_cell_of_the_board_is_a_tab_stop(play):
     expect(play.cell("E4")).to_be_focused()
 
 
-def test_escape_puts_the_chosen_stone_back(play):
+def test_escape_puts_the_chosen_stone_back(play: Play) -> None:
     play.tray("dark", "W").click()
     assert "Woden-stone" in play.status()
     play.tray("dark", "T").click()
@@ -116,7 +116,7 @@ def test_escape_puts_the_chosen_stone_back(play):
     assert play.status() == "Dark to move."
 
 
-def test_the_focus_stays_on_the_square_that_was_played_by_key(play):
+def test_the_focus_stays_on_the_square_that_was_played_by_key(play: Play) -> None:
     play.tab_to_the_board()
     play.page.keyboard.press("Enter")
     expect(play.cell("D4")).to_be_focused()
@@ -126,7 +126,7 @@ def test_the_focus_stays_on_the_square_that_was_played_by_key(play):
 # --- the game -------------------------------------------------------------------------------------
 
 
-def test_undo_and_redo_to_the_start(play):
+def test_undo_and_redo_to_the_start(play: Play) -> None:
     for move in ("E4", "E3", "T D3"):
         play.click_move(move)
     whole = play.stones()
@@ -142,7 +142,7 @@ def test_undo_and_redo_to_the_start(play):
     assert play.ply(2).get_attribute("aria-current") == "step"
 
 
-def test_any_ply_is_one_click_away_with_the_score_after_it(play):
+def test_any_ply_is_one_click_away_with_the_score_after_it(play: Play) -> None:
     for move in ("A1", "D4", "A2", "D5"):
         play.click_move(move)
     assert play.page.locator("#moves small").all_inner_texts() == ["2–0", "2–0", "4–0", "4–1"]
@@ -155,7 +155,7 @@ def test_any_ply_is_one_click_away_with_the_score_after_it(play):
     assert play.stones() == {}
 
 
-def test_another_move_from_an_earlier_ply_goes_on_from_there(play):
+def test_another_move_from_an_earlier_ply_goes_on_from_there(play: Play) -> None:
     for move in ("A1", "D4", "A2"):
         play.click_move(move)
     play.ply(1).click()
@@ -164,7 +164,7 @@ def test_another_move_from_an_earlier_ply_goes_on_from_there(play):
 
 
 @pytest.mark.parametrize("scoring", ["standard", "simple", "wraparound"])
-def test_the_hinge_switch_draws_every_hinge_that_counts(play, scoring):
+def test_the_hinge_switch_draws_every_hinge_that_counts(play: Play, scoring: str) -> None:
     play.new_game(scoring=scoring)
     for move in ("A1", "D4", "A2", "D5", "G1", "E4", "A7", "G7"):
         play.click_move(move)
@@ -178,7 +178,7 @@ def test_the_hinge_switch_draws_every_hinge_that_counts(play, scoring):
     assert not any(bar.is_visible() for bar in bars.all())
 
 
-def test_flip_turns_the_board_and_the_trays(play):
+def test_flip_turns_the_board_and_the_trays(play: Play) -> None:
     play.cell("A1").click()
     hits = {square: play.cell(square).locator(".hit") for square in ("A1", "G7")}
     before = hits["A1"].bounding_box()
@@ -197,7 +197,7 @@ def test_flip_turns_the_board_and_the_trays(play):
     assert play.stones()["G7"] == ("light", "standard")
 
 
-def test_resigning_says_who_won_and_what_to_do_next(play):
+def test_resigning_says_who_won_and_what_to_do_next(play: Play) -> None:
     play.cell("E4").click()
     assert not play.action("again").is_visible()
     play.action("resign").click()
@@ -211,7 +211,7 @@ def test_resigning_says_who_won_and_what_to_do_next(play):
     assert play.stones() == {}
 
 
-def test_agreeing_on_a_draw(play):
+def test_agreeing_on_a_draw(play: Play) -> None:
     play.cell("A1").click()
     play.action("draw").click()
     assert "A draw: Dark 2, Light 0. Both players agreed on a draw." in play.status()
@@ -220,7 +220,7 @@ def test_agreeing_on_a_draw(play):
 # --- new games ------------------------------------------------------------------------------------
 
 
-def test_the_form_is_made_from_the_games_options(play):
+def test_the_form_is_made_from_the_games_options(play: Play) -> None:
     play.action("new").click()
     for option in GAME.options:
         group = play.page.locator("#new-game fieldset", has_text=option.help)
@@ -230,7 +230,7 @@ def test_the_form_is_made_from_the_games_options(play):
         assert group.locator("input:checked").get_attribute("value") == option.default
 
 
-def test_a_new_game_says_what_becomes_of_one_that_has_begun(play):
+def test_a_new_game_says_what_becomes_of_one_that_has_begun(play: Play) -> None:
     play.cell("E4").click()
     play.action("new").click()
     told = play.page.locator("#to-lose")
@@ -245,7 +245,7 @@ def test_a_new_game_says_what_becomes_of_one_that_has_begun(play):
     expect(told).to_be_hidden()
 
 
-def test_escape_closes_the_form_and_keeps_the_game(play):
+def test_escape_closes_the_form_and_keeps_the_game(play: Play) -> None:
     play.cell("E4").click()
     play.action("new").click()
     play.page.keyboard.press("Escape")
@@ -253,7 +253,7 @@ def test_escape_closes_the_form_and_keeps_the_game(play):
     assert play.stones() == {"E4": ("dark", "standard")}
 
 
-def test_without_special_stones_the_trays_are_empty(play):
+def test_without_special_stones_the_trays_are_empty(play: Play) -> None:
     play.new_game(specials="off")
     assert not any(cell.is_visible() for cell in play.page.locator("[data-tray] [data-cell]").all())
     play.new_game(specials="on")
@@ -268,7 +268,7 @@ def reload(play: Play) -> None:
     play.page.locator("body[data-ready]").wait_for(state="attached")
 
 
-def test_the_game_survives_a_reload_half_made_turn_aside(play):
+def test_the_game_survives_a_reload_half_made_turn_aside(play: Play) -> None:
     play.new_game(scoring="wraparound")
     for move in ("A1", "T G1", "D4"):
         play.click_move(move)
@@ -284,7 +284,7 @@ def test_the_game_survives_a_reload_half_made_turn_aside(play):
     assert play.page.locator('[data-tray="light"] [data-piece]').count() == 1
 
 
-def test_the_game_survives_a_closed_tab(play):
+def test_the_game_survives_a_closed_tab(play: Play) -> None:
     play.cell("E4").click()
     context, address = play.page.context, play.page.url
     play.page.close()
@@ -294,7 +294,7 @@ def test_the_game_survives_a_closed_tab(play):
     assert Play(again).stones() == {"E4": ("dark", "standard")}
 
 
-def test_a_finished_game_survives_a_reload(play):
+def test_a_finished_game_survives_a_reload(play: Play) -> None:
     play.cell("E4").click()
     play.action("resign").click()
     reload(play)
@@ -302,7 +302,7 @@ def test_a_finished_game_survives_a_reload(play):
 
 
 @pytest.mark.parametrize("kept", ["{", '{"version":1}', '{"version":99}', "[]"])
-def test_a_damaged_game_is_told_set_aside_and_play_goes_on(play, kept):
+def test_a_damaged_game_is_told_set_aside_and_play_goes_on(play: Play, kept: str) -> None:
     play.page.evaluate("text => localStorage.setItem('tafl:board:maerstanas', text)", kept)
     reload(play)
     assert "The game kept on this device cannot be read" in play.status()
@@ -320,14 +320,14 @@ REFUSING = """for (const name of ["getItem", "setItem"])
 LINKED = "......./......./......./...S.../......./......./....... L TW TW"
 
 
-def test_a_link_opens_a_position_and_the_address_keeps_game_and_options(play):
+def test_a_link_opens_a_position_and_the_address_keeps_game_and_options(play: Play) -> None:
     play.open_link(game="maerstanas", scoring="simple", position=LINKED)
     assert play.stones() == {"D4": ("dark", "standard")}
     assert play.status() == "Light to move."
     assert play.page.url.endswith("/#game=maerstanas&scoring=simple")
 
 
-def test_a_link_takes_the_board_and_the_game_before_is_kept(play):
+def test_a_link_takes_the_board_and_the_game_before_is_kept(play: Play) -> None:
     play.cell("A1").click()
     play.open_link(position=LINKED)
     expect(play.page.locator("#question")).to_be_hidden()
@@ -337,7 +337,9 @@ def test_a_link_takes_the_board_and_the_game_before_is_kept(play):
     assert len(play.page.evaluate(games)) == 2
 
 
-def test_where_nothing_is_kept_a_link_asks_before_it_drops_a_game(context, base_url):
+def test_where_nothing_is_kept_a_link_asks_before_it_drops_a_game(
+    context: BrowserContext, base_url: str
+) -> None:
     page = context.new_page()
     page.add_init_script(REFUSING)
     page.goto(f"{base_url}/")
@@ -357,14 +359,14 @@ def test_where_nothing_is_kept_a_link_asks_before_it_drops_a_game(context, base_
     assert play.stones().keys() == {"D4"}
 
 
-def test_a_bad_link_is_told_and_the_game_stays(play):
+def test_a_bad_link_is_told_and_the_game_stays(play: Play) -> None:
     play.cell("A1").click()
     play.open_link(position="nonsense")
     assert "This link cannot be opened: 'nonsense' is not a position" in play.status()
     assert play.stones().keys() == {"A1"}
 
 
-def test_every_diagram_of_the_rules_opens_with_its_position(play, base_url):
+def test_every_diagram_of_the_rules_opens_with_its_position(play: Play, base_url: str) -> None:
     page = play.page
     page.goto(f"{base_url}/rules/maerstanas/")
     figures = page.locator("figure.board-figure").evaluate_all(

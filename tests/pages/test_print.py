@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import pytest
-
+from playwright.sync_api import Page
 from test_looks import assert_no_violations_in_any_light
+
 from tools import sheets
 
 
 @pytest.fixture
-def print_page(page, base_url):
+def print_page(page: Page, base_url: str) -> Page:
     page.goto(f"{base_url}/print/")
     return page
 
 
-def test_every_sheet_is_offered_with_its_picture_for_both_papers(print_page):
+def test_every_sheet_is_offered_with_its_picture_for_both_papers(print_page: Page) -> None:
     offered = print_page.locator(".sheet")
     assert offered.count() == len(sheets.sheets())
     for sheet in sheets.sheets():
@@ -27,7 +28,7 @@ def test_every_sheet_is_offered_with_its_picture_for_both_papers(print_page):
             assert answer.body().startswith(b"%PDF-")
 
 
-def test_pictures_wait_until_they_are_near_and_hold_their_place(print_page):
+def test_pictures_wait_until_they_are_near_and_hold_their_place(print_page: Page) -> None:
     pictures = print_page.locator(".sheet img")
     for picture in pictures.all():
         assert picture.get_attribute("loading") == "lazy"
@@ -42,7 +43,7 @@ def test_pictures_wait_until_they_are_near_and_hold_their_place(print_page):
 
 
 @pytest.mark.parametrize("width", [360, 768, 1440])
-def test_the_page_does_not_scroll_sideways(print_page, width):
+def test_the_page_does_not_scroll_sideways(print_page: Page, width: int) -> None:
     print_page.set_viewport_size({"width": width, "height": 800})
     assert print_page.evaluate("document.documentElement.scrollWidth") <= width
     for link in print_page.locator(".downloads a").all():
@@ -51,12 +52,12 @@ def test_the_page_does_not_scroll_sideways(print_page, width):
         assert box["x"] + box["width"] <= width
 
 
-def test_the_page_is_accessible(page, base_url):
+def test_the_page_is_accessible(page: Page, base_url: str) -> None:
     page.goto(f"{base_url}/print/")
     assert_no_violations_in_any_light(page)
 
 
-def test_the_page_is_reached_from_the_others(page, base_url):
+def test_the_page_is_reached_from_the_others(page: Page, base_url: str) -> None:
     page.goto(f"{base_url}/about/")
     page.locator('nav[aria-label="Pages"] a', has_text="Print").click()
     assert page.locator("h1").inner_text() == "Print"

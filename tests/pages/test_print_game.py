@@ -55,7 +55,7 @@ def words(reader: PdfReader) -> str:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_position_fills_one_sheet(page, base_url, size):
+def test_a_position_fills_one_sheet(page: Page, base_url: str, size: str) -> None:
     match = recorded("oferhlyp", 30)
     reader = printed(with_game(page, base_url, match), "position", size=size)
     assert len(reader.pages) == 1
@@ -71,7 +71,7 @@ def test_a_position_fills_one_sheet(page, base_url, size):
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_whole_game_has_its_diagrams_and_every_move(page, base_url, size):
+def test_a_whole_game_has_its_diagrams_and_every_move(page: Page, base_url: str, size: str) -> None:
     match = recorded("maerstanas-special-standard", 99)
     play = with_game(page, base_url, match)
     reader = printed(play, "game", "8", size)
@@ -84,7 +84,7 @@ def test_a_whole_game_has_its_diagrams_and_every_move(page, base_url, size):
     assert len(reader.pages) == 2
 
 
-def test_no_diagram_is_torn_between_two_sheets(page, base_url):
+def test_no_diagram_is_torn_between_two_sheets(page: Page, base_url: str) -> None:
     play = with_game(page, base_url, recorded("oferhlyp", 60))
     reader = printed(play, "game", "4")
     texts = [" ".join(sheet.extract_text().split()) for sheet in reader.pages]
@@ -95,7 +95,7 @@ def test_no_diagram_is_torn_between_two_sheets(page, base_url):
         assert text.count("A") >= 2 * number
 
 
-def test_the_form_closes_without_printing(page, base_url):
+def test_the_form_closes_without_printing(page: Page, base_url: str) -> None:
     play = with_game(page, base_url, recorded("oferhlyp", 2))
     play.action("print").click()
     play.page.keyboard.press("Escape")
@@ -104,7 +104,7 @@ def test_the_form_closes_without_printing(page, base_url):
     assert play.status().endswith("Dark to move.")
 
 
-def test_paper_is_light_where_the_screen_is_dark(page, base_url):
+def test_paper_is_light_where_the_screen_is_dark(page: Page, base_url: str) -> None:
     play = with_game(page, base_url, recorded("cyngesheall", 9))
     page.emulate_media(color_scheme="dark", media="print")
     colours = play.page.evaluate(

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from play import Play
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+from test_looks import assert_no_violations
 
 from game.core import GAMES
 from game.match import Match
-from play import Play
-from test_looks import assert_no_violations
 
 PATIENCE = 30_000
 # A position of each game to set up, with another side to move.
@@ -21,7 +21,7 @@ WANTED = {
 }
 
 
-def edit(page: Page, wish: str):
+def edit(page: Page, wish: str) -> Locator:
     return page.locator(f'#editor [data-edit="{wish}"]')
 
 
@@ -66,7 +66,9 @@ def set_up_the_rest(page: Page, position: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_position_is_set_up_by_mouse_and_by_keyboard_and_played(ready_page, game):
+def test_a_position_is_set_up_by_mouse_and_by_keyboard_and_played(
+    ready_page: Page, game: str
+) -> None:
     page, play = ready_page, Play(ready_page)
     play.pick(game)
     open_editor(play)
@@ -96,7 +98,9 @@ def test_a_position_is_set_up_by_mouse_and_by_keyboard_and_played(ready_page, ga
     assert play.stones().keys() == pieces_of(wanted).keys()
 
 
-def test_faults_are_told_and_leaving_brings_the_game_back(ready_page, context):
+def test_faults_are_told_and_leaving_brings_the_game_back(
+    ready_page: Page, context: BrowserContext
+) -> None:
     page, play = ready_page, Play(ready_page)
     page.emulate_media(reduced_motion="reduce")
     for move in ("E4", "D4", "A1"):
@@ -147,7 +151,9 @@ def test_faults_are_told_and_leaving_brings_the_game_back(ready_page, context):
     assert (play.stones(), play.notations()) == before[:2]
 
 
-def test_a_position_is_analysed_and_its_link_opens_it_elsewhere(ready_page, context):
+def test_a_position_is_analysed_and_its_link_opens_it_elsewhere(
+    ready_page: Page, context: BrowserContext
+) -> None:
     page, play = ready_page, Play(ready_page)
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.set_viewport_size({"width": 360, "height": 640})

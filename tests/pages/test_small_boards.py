@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from play import Play
+from playwright.sync_api import Page, expect
+from test_looks import SIZES, assert_no_violations_in_any_light
 
 from game.board import GRIDS
-from play import Play
-from test_looks import SIZES, assert_no_violations_in_any_light
 
 SMALL = set(GRIDS["5"].squares)
 
@@ -20,19 +20,19 @@ def squares(play: Play) -> set[str]:
 
 
 @pytest.fixture
-def play(ready_page) -> Play:
+def play(ready_page: Page) -> Play:
     play = Play(ready_page)
     play.new_game(board="5")
     return play
 
 
-def opened(page, address: str) -> Play:
+def opened(page: Page, address: str) -> Play:
     page.goto(address)
     page.locator("body[data-ready]").wait_for(state="attached")
     return Play(page)
 
 
-def test_the_form_offers_the_large_board_and_one_to_practise_on(ready_page):
+def test_the_form_offers_the_large_board_and_one_to_practise_on(ready_page: Page) -> None:
     Play(ready_page).action("new").click()
     fields = ready_page.locator('#new-game fieldset:has([name="board"])')
     labels = [" ".join(text.split()) for text in fields.locator("label").all_inner_texts()]
@@ -40,7 +40,7 @@ def test_the_form_offers_the_large_board_and_one_to_practise_on(ready_page):
     assert "this site's own" in fields.inner_text()
 
 
-def test_another_size_is_another_board_and_back(play):
+def test_another_size_is_another_board_and_back(play: Play) -> None:
     assert squares(play) == SMALL
     assert play.page.url.endswith("/#game=maerstanas&board=5")
     assert "5×5, to practise" in play.page.locator("#summary").inner_text()
@@ -52,7 +52,7 @@ def test_another_size_is_another_board_and_back(play):
     assert play.page.url.endswith("/#game=maerstanas")
 
 
-def test_a_game_is_clicked_through_to_its_end(play):
+def test_a_game_is_clicked_through_to_its_end(play: Play) -> None:
     play.new_game(specials="off")
     moves = "E1 E5 A1 A5 B1 D5 D1 B5 C1 C5 A3 E3 B3 D3 C3"
     for move in moves.split():
@@ -63,7 +63,7 @@ def test_a_game_is_clicked_through_to_its_end(play):
     assert squares(play) == SMALL
 
 
-def test_undo_redo_hinges_and_a_turned_board(play):
+def test_undo_redo_hinges_and_a_turned_board(play: Play) -> None:
     for move in ("A1", "B1", "A5"):
         play.click_move(move)
     play.action("hinges").click()
@@ -82,7 +82,7 @@ def test_undo_redo_hinges_and_a_turned_board(play):
     expect(first).to_have_attribute("data-cell", "G7")
 
 
-def test_the_keyboard_stays_on_the_board(ready_page):
+def test_the_keyboard_stays_on_the_board(ready_page: Page) -> None:
     play = Play(ready_page)
     play.tab_to_the_board()
     play.walk_to("G6")
@@ -100,7 +100,7 @@ def test_the_keyboard_stays_on_the_board(ready_page):
     expect(ready_page.locator("#board [tabindex='0']")).to_have_count(1)
 
 
-def test_a_stone_is_dragged_out_of_the_tray(play):
+def test_a_stone_is_dragged_out_of_the_tray(play: Play) -> None:
     page = play.page
     box = play.tray("dark", "T").bounding_box()
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -111,7 +111,7 @@ def test_a_stone_is_dragged_out_of_the_tray(play):
     assert play.stones() == {"C3": ("dark", "thunder")}
 
 
-def test_what_the_thunder_removes_is_seen_to_leave_where_it_stood(play):
+def test_what_the_thunder_removes_is_seen_to_leave_where_it_stood(play: Play) -> None:
     play.click_move("C3")
     play.click_move("T D3")
     view_box = "#board svg", "#flight"
@@ -120,7 +120,7 @@ def test_what_the_thunder_removes_is_seen_to_leave_where_it_stood(play):
     assert play.marked("removed") == {"C3"}
 
 
-def test_the_game_outlives_a_reload_and_another_game(play, base_url):
+def test_the_game_outlives_a_reload_and_another_game(play: Play, base_url: str) -> None:
     play.click_move("B2")
     play.page.reload()
     play.page.locator("body[data-ready]").wait_for(state="attached")
@@ -135,7 +135,7 @@ def test_the_game_outlives_a_reload_and_another_game(play, base_url):
     assert squares(play) == SMALL
 
 
-def test_an_address_opens_every_size(page, base_url):
+def test_an_address_opens_every_size(page: Page, base_url: str) -> None:
     for board, grid in GRIDS.items():
         page.goto("about:blank")
         play = opened(page, f"{base_url}/#game=maerstanas&board={board}")
@@ -148,13 +148,17 @@ def test_an_address_opens_every_size(page, base_url):
         assert checked.get_attribute("value") == (board if board in "75" else "7")
 
 
-def test_a_link_to_a_square_or_a_board_that_is_not_there_is_refused_in_words(page, base_url):
+def test_a_link_to_a_square_or_a_board_that_is_not_there_is_refused_in_words(
+    page: Page, base_url: str
+) -> None:
     play = opened(page, f"{base_url}/#game=maerstanas&board=9")
     assert "option board cannot be '9': choose 7, 6, 5, 4 or 3." in play.status()
     assert squares(play) == set(GRIDS["7"].squares)
 
 
-def test_a_click_before_python_on_a_board_that_is_replaced_plays_nothing(page, base_url):
+def test_a_click_before_python_on_a_board_that_is_replaced_plays_nothing(
+    page: Page, base_url: str
+) -> None:
     """The large board is in the page's own HTML, and a square of it is not where it was."""
     held = []
     page.route("**/app.zip", lambda route: held.append(route))
@@ -169,7 +173,7 @@ def test_a_click_before_python_on_a_board_that_is_replaced_plays_nothing(page, b
     assert play.stones() == {}
 
 
-def test_a_position_is_printed_on_its_board(play):
+def test_a_position_is_printed_on_its_board(play: Play) -> None:
     page = play.page
     play.click_move("A1")
     page.evaluate("window.print = () => { window.printed = true; }")
@@ -180,7 +184,7 @@ def test_a_position_is_printed_on_its_board(play):
     assert "Board: 5×5, to practise" in (page.locator("#paper").text_content() or "")
 
 
-def test_the_small_board_fills_the_place_of_the_large_one(ready_page):
+def test_the_small_board_fills_the_place_of_the_large_one(ready_page: Page) -> None:
     play = Play(ready_page)
     for width, height in SIZES:
         ready_page.set_viewport_size({"width": width, "height": height})
@@ -193,14 +197,16 @@ def test_the_small_board_fills_the_place_of_the_large_one(ready_page):
         play.new_game(board="7")
 
 
-def test_the_small_board_is_accessible(play):
+def test_the_small_board_is_accessible(play: Play) -> None:
     play.click_move("C3")
     assert_no_violations_in_any_light(play.page)
     label = play.cell("C3").get_attribute("aria-label") or ""
     assert re.match("C3, dark standard stone", label)
 
 
-def test_the_form_begins_at_its_title_and_its_buttons_stay_in_sight_on_a_phone(ready_page):
+def test_the_form_begins_at_its_title_and_its_buttons_stay_in_sight_on_a_phone(
+    ready_page: Page,
+) -> None:
     ready_page.set_viewport_size({"width": 360, "height": 640})
     play = Play(ready_page)
     play.click_move("A1")
@@ -215,7 +221,9 @@ def test_the_form_begins_at_its_title_and_its_buttons_stay_in_sight_on_a_phone(r
         assert abs(help_["x"] - fieldset.bounding_box()["x"]) < 2
 
 
-def test_a_small_diagram_of_the_rules_becomes_a_small_board_to_play_on(page, base_url):
+def test_a_small_diagram_of_the_rules_becomes_a_small_board_to_play_on(
+    page: Page, base_url: str
+) -> None:
     page.goto(f"{base_url}/rules/maerstanas/")
     figure = page.locator('.board-figure:has(svg[viewBox="0 0 580 580"])').first
     figure.get_by_role("button", name="Try it here").click()

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import FrameLocator, Locator, Page, expect
-
+from playwright.sync_api import Browser, FrameLocator, Locator, Page, expect
 from test_looks import assert_no_violations_in_any_light
 
 PYTHON = re.compile(r"/(runtime|app)/")
@@ -39,7 +38,15 @@ CASES = [
 
 
 @pytest.mark.parametrize(("game", "words", "squares", "said"), CASES)
-def test_a_diagram_is_played_where_it_stands(page, base_url, asked, game, words, squares, said):
+def test_a_diagram_is_played_where_it_stands(
+    page: Page,
+    base_url: str,
+    asked: list[str],
+    game: str,
+    words: str,
+    squares: list[str],
+    said: str,
+) -> None:
     shown = figure(page, base_url, game, words)
     pieces = shown.locator("svg.board [data-piece]").count()
     page.wait_for_load_state("networkidle")
@@ -55,7 +62,7 @@ def test_a_diagram_is_played_where_it_stands(page, base_url, asked, game, words,
     assert frame.locator("#board [data-piece]").count() == pieces
 
 
-def test_nothing_of_it_is_kept_or_put_into_an_address(page, base_url):
+def test_nothing_of_it_is_kept_or_put_into_an_address(page: Page, base_url: str) -> None:
     address = f"{base_url}/rules/oferhlyp/"
     frame = started(figure(page, base_url, "oferhlyp", "how the back row gets out"))
     for square in ("E1", "E3"):
@@ -65,7 +72,7 @@ def test_nothing_of_it_is_kept_or_put_into_an_address(page, base_url):
     assert page.url == address
 
 
-def test_only_the_board_and_what_belongs_to_it_is_shown(page, base_url):
+def test_only_the_board_and_what_belongs_to_it_is_shown(page: Page, base_url: str) -> None:
     frame = started(figure(page, base_url, "oferhlyp", "how the back row gets out"))
     for seen in ("#board", "#status", '[data-action="undo"]', '[data-action="flip"]'):
         expect(frame.locator(seen)).to_be_visible()
@@ -79,14 +86,14 @@ def test_only_the_board_and_what_belongs_to_it_is_shown(page, base_url):
         expect(frame.locator(hidden)).to_be_hidden()
 
 
-def test_the_frame_is_as_high_as_what_it_shows(page, base_url):
+def test_the_frame_is_as_high_as_what_it_shows(page: Page, base_url: str) -> None:
     shown = figure(page, base_url, "oferhlyp", "how the back row gets out")
     frame = started(shown)
     inside = frame.locator("body").evaluate("body => body.scrollHeight")
     assert abs(shown.locator("iframe").bounding_box()["height"] - inside) <= 2
 
 
-def test_the_picture_comes_back_and_one_board_lives_at_a_time(page, base_url):
+def test_the_picture_comes_back_and_one_board_lives_at_a_time(page: Page, base_url: str) -> None:
     shown = figure(page, base_url, "oferhlyp", "how the back row gets out")
     started(shown)
     other = page.locator("figure.board-figure", has_text="all the room it could want")
@@ -100,7 +107,7 @@ def test_the_picture_comes_back_and_one_board_lives_at_a_time(page, base_url):
     expect(other.locator(".try")).to_have_text("Try it here")
 
 
-def test_a_diagram_is_played_by_keyboard(page, base_url):
+def test_a_diagram_is_played_by_keyboard(page: Page, base_url: str) -> None:
     shown = figure(page, base_url, "oferhlyp", "how the back row gets out")
     shown.locator(".try").focus()
     page.keyboard.press("Enter")
@@ -111,7 +118,7 @@ def test_a_diagram_is_played_by_keyboard(page, base_url):
     expect(frame.locator("#status")).to_contain_text("Dark's man steps from D2 to D3.")
 
 
-def test_a_click_on_the_picture_starts_it_too(page, base_url):
+def test_a_click_on_the_picture_starts_it_too(page: Page, base_url: str) -> None:
     shown = figure(page, base_url, "oferhlyp", "how the back row gets out")
     shown.locator("> svg").click()
     shown.frame_locator("iframe").locator("body[data-ready]").wait_for(state="attached")
@@ -119,7 +126,9 @@ def test_a_click_on_the_picture_starts_it_too(page, base_url):
 
 
 @pytest.mark.allow_page_errors
-def test_where_python_does_not_come_the_picture_stays_and_says_why(page, base_url):
+def test_where_python_does_not_come_the_picture_stays_and_says_why(
+    page: Page, base_url: str
+) -> None:
     page.route("**/app.zip", lambda route: route.fulfill(status=404, body="gone"))
     shown = figure(page, base_url, "oferhlyp", "how the back row gets out")
     shown.locator(".try").click()
@@ -129,7 +138,7 @@ def test_where_python_does_not_come_the_picture_stays_and_says_why(page, base_ur
     expect(shown.locator(".try")).to_have_text("Try it here")
 
 
-def test_without_javascript_the_picture_has_its_text(browser, base_url):
+def test_without_javascript_the_picture_has_its_text(browser: Browser, base_url: str) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     shown = figure(page, base_url, "oferhlyp", "how the back row gets out")
@@ -138,13 +147,13 @@ def test_without_javascript_the_picture_has_its_text(browser, base_url):
     context.close()
 
 
-def test_a_diagram_of_a_finished_game_is_only_looked_at(page, base_url):
+def test_a_diagram_of_a_finished_game_is_only_looked_at(page: Page, base_url: str) -> None:
     page.goto(f"{base_url}/rules/maerstanas/")
     over = page.locator("figure.board-figure[data-over]")
     assert over.count() >= 1
     assert over.locator(".try").count() == 0
 
 
-def test_a_diagram_being_played_is_accessible(page, base_url):
+def test_a_diagram_being_played_is_accessible(page: Page, base_url: str) -> None:
     started(figure(page, base_url, "oferhlyp", "how the back row gets out"))
     assert_no_violations_in_any_light(page)

@@ -6,12 +6,12 @@ import json
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from play import Play
+from playwright.sync_api import Page, expect
 
+import saved
 from game.core import GAMES
 from game.match import Match
-from play import Play
-from saves import match_json
 
 CORPUS = Path(__file__).parent.parent / "data" / "corpus"
 # C3 can jump round: over D3 to E3, over E4 to E5, over D5 to C5 and over C4 back to C3.
@@ -22,12 +22,12 @@ CAPTURE = "M....../...k.../......./......./c....../K....../....... D"
 
 
 @pytest.fixture
-def play(ready_page) -> Play:
+def play(ready_page: Page) -> Play:
     return Play(ready_page)
 
 
 @pytest.fixture
-def jumper(play) -> Play:
+def jumper(play: Play) -> Play:
     play.open_link(game="oferhlyp", position=ROUND)
     return play
 
@@ -35,7 +35,7 @@ def jumper(play) -> Play:
 # --- a chain --------------------------------------------------------------------------------------
 
 
-def test_each_leg_is_seen_before_the_turn_is_finished(jumper):
+def test_each_leg_is_seen_before_the_turn_is_finished(jumper: Play) -> None:
     jumper.cell("C3").click()
     assert jumper.marked("target") == {"B2", "C2", "D2", "B3", "B4", "D4", "E3", "C5"}
     expect(jumper.action("finish")).to_be_hidden()
@@ -54,7 +54,7 @@ def test_each_leg_is_seen_before_the_turn_is_finished(jumper):
     assert jumper.status() == "Dark's man jumps from C3 to E3 and hits D3. Light to move."
 
 
-def test_the_button_to_finish_stands_with_the_player_whose_turn_it_is(jumper):
+def test_the_button_to_finish_stands_with_the_player_whose_turn_it_is(jumper: Play) -> None:
     jumper.cell("C3").click()
     jumper.cell("E3").click()
     assert jumper.page.locator('[data-tray="dark"] [data-action="finish"]').is_visible()
@@ -65,7 +65,7 @@ def test_the_button_to_finish_stands_with_the_player_whose_turn_it_is(jumper):
     assert jumper.page.locator('[data-tray="light"] [data-action="finish"]').is_visible()
 
 
-def test_escape_takes_the_half_made_turn_back(jumper):
+def test_escape_takes_the_half_made_turn_back(jumper: Play) -> None:
     before = jumper.stones()
     for square in ("C3", "E3", "E5"):
         jumper.cell(square).click()
@@ -76,7 +76,7 @@ def test_escape_takes_the_half_made_turn_back(jumper):
     assert jumper.marked("selected") == set()
 
 
-def test_finishing_by_keyboard_leaves_the_hands_on_the_board(jumper):
+def test_finishing_by_keyboard_leaves_the_hands_on_the_board(jumper: Play) -> None:
     jumper.cell("C3").click()
     jumper.cell("E3").click()
     jumper.action("finish").focus()
@@ -85,7 +85,7 @@ def test_finishing_by_keyboard_leaves_the_hands_on_the_board(jumper):
     expect(jumper.cell("E3")).to_be_focused()
 
 
-def test_a_half_made_turn_is_not_kept_over_a_reload(jumper):
+def test_a_half_made_turn_is_not_kept_over_a_reload(jumper: Play) -> None:
     jumper.cell("C3").click()
     jumper.cell("E3").click()
     jumper.page.reload()
@@ -93,7 +93,7 @@ def test_a_half_made_turn_is_not_kept_over_a_reload(jumper):
     assert jumper.stones()["C3"] == ("dark", "man")
 
 
-def test_the_pointer_shows_what_a_move_would_hit_and_capture(jumper):
+def test_the_pointer_shows_what_a_move_would_hit_and_capture(jumper: Play) -> None:
     jumper.cell("C3").click()
     jumper.cell("E3").hover()
     assert jumper.marked("struck") == {"D3"}
@@ -116,7 +116,7 @@ def drag(play: Play, *squares: str, steps: int = 4) -> None:
         mouse.move(*play.middle(square), steps=steps)
 
 
-def test_a_piece_can_be_dragged_to_its_square(play):
+def test_a_piece_can_be_dragged_to_its_square(play: Play) -> None:
     play.pick("cyngesheall")
     drag(play, "F6", "E5", "D4")
     assert play.marked("selected") == {"F6"}
@@ -127,7 +127,7 @@ def test_a_piece_can_be_dragged_to_its_square(play):
     assert play.cell("D4").locator(".piece").is_visible()
 
 
-def test_a_dragged_piece_does_not_fly_to_where_it_was_dropped(play):
+def test_a_dragged_piece_does_not_fly_to_where_it_was_dropped(play: Play) -> None:
     play.pick("cyngesheall")
     drag(play, "F6", "D4")
     play.page.mouse.up()
@@ -136,7 +136,7 @@ def test_a_dragged_piece_does_not_fly_to_where_it_was_dropped(play):
     assert play.page.evaluate(moving) == 0
 
 
-def test_a_chain_is_dragged_leg_by_leg(jumper):
+def test_a_chain_is_dragged_leg_by_leg(jumper: Play) -> None:
     for leg in (("C3", "E3"), ("E3", "E5"), ("E5", "C5")):
         drag(jumper, *leg)
         jumper.page.mouse.up()
@@ -145,7 +145,7 @@ def test_a_chain_is_dragged_leg_by_leg(jumper):
     assert jumper.notations() == ["C3xE3(2>1)xE5(2>1)xC5(2>1)"]
 
 
-def test_a_piece_dropped_where_it_stood_stays_chosen(play):
+def test_a_piece_dropped_where_it_stood_stays_chosen(play: Play) -> None:
     play.pick("cyngesheall")
     drag(play, "F6", "D4", "F6")
     play.page.mouse.up()
@@ -154,7 +154,7 @@ def test_a_piece_dropped_where_it_stood_stays_chosen(play):
     assert play.cell("F6").locator(".standing").evaluate("e => getComputedStyle(e).opacity") == "1"
 
 
-def test_a_piece_dropped_where_it_cannot_go_says_why(play):
+def test_a_piece_dropped_where_it_cannot_go_says_why(play: Play) -> None:
     play.pick("cyngesheall")
     drag(play, "F6", "F1")
     play.page.mouse.up()
@@ -162,7 +162,7 @@ def test_a_piece_dropped_where_it_cannot_go_says_why(play):
     assert play.notations() == []
 
 
-def test_the_other_sides_pieces_cannot_be_dragged(play):
+def test_the_other_sides_pieces_cannot_be_dragged(play: Play) -> None:
     play.pick("cyngesheall")
     drag(play, "B2", "C3")
     assert play.page.locator("#flight .piece").count() == 0
@@ -171,7 +171,7 @@ def test_the_other_sides_pieces_cannot_be_dragged(play):
     assert play.notations() == []
 
 
-def test_a_special_stone_is_dragged_from_the_tray(play):
+def test_a_special_stone_is_dragged_from_the_tray(play: Play) -> None:
     thunder = play.tray("dark", "T").bounding_box()
     play.page.mouse.move(thunder["x"] + 23, thunder["y"] + 23)
     play.page.mouse.down()
@@ -204,13 +204,13 @@ SEEN = (
 )
 
 
-def test_what_happens_is_seen_to_move_for_a_moment(play):
+def test_what_happens_is_seen_to_move_for_a_moment(play: Play) -> None:
     for game, position, squares, flying in SEEN:
         play.open_link(game=game, position=position)
         assert_pieces_fly(play, squares, flying)
 
 
-def assert_pieces_fly(play, squares: str, flying: int) -> None:
+def assert_pieces_fly(play: Play, squares: str, flying: int) -> None:
     *first, last = squares.split()
     for square in first:
         play.cell(square).click()
@@ -223,14 +223,14 @@ def assert_pieces_fly(play, squares: str, flying: int) -> None:
     assert play.cell(last).locator(".piece").is_visible()
 
 
-def test_pieces_under_way_are_counted_once(jumper):
+def test_pieces_under_way_are_counted_once(jumper: Play) -> None:
     jumper.cell("C3").click()
     jumper.page.evaluate(WATCH, "E3")
     assert jumper.page.locator(".field [data-piece]").count() == 7
     assert jumper.page.locator("#flight [data-piece]").count() == 0
 
 
-def test_nothing_moves_for_those_who_want_stillness(jumper):
+def test_nothing_moves_for_those_who_want_stillness(jumper: Play) -> None:
     jumper.page.emulate_media(reduced_motion="reduce")
     jumper.cell("C3").click()
     assert jumper.page.evaluate(WATCH, "E3") == []
@@ -247,7 +247,7 @@ CLICK = """square => {
 }"""
 
 
-def test_a_token_with_thousands_of_moves_is_chosen_at_once(play):
+def test_a_token_with_thousands_of_moves_is_chosen_at_once(play: Play) -> None:
     game = GAMES["oferhlyp"]
     assert len(game.legal_moves(game.parse_position(HUGE))) == 9627
     times = []
@@ -277,7 +277,7 @@ def long_game() -> Match:
     return match
 
 
-def test_a_game_of_two_hundred_plies_is_loaded_within_a_second(page, base_url):
+def test_a_game_of_two_hundred_plies_is_loaded_within_a_second(page: Page, base_url: str) -> None:
     page.add_init_script(READY_AT)
 
     def loading() -> float:
@@ -289,9 +289,7 @@ def test_a_game_of_two_hundred_plies_is_loaded_within_a_second(page, base_url):
     page.locator("body[data-ready]").wait_for(state="attached")
     empty = min(loading() for _ in range(3))
     match = long_game()
-    page.evaluate(
-        "text => localStorage.setItem('tafl:board:oferhlyp', text)", match_json.dumps(match)
-    )
+    page.evaluate("text => localStorage.setItem('tafl:board:oferhlyp', text)", saved.dumps(match))
     full = min(loading() for _ in range(3))
     assert len(Play(page).notations()) == 200
     assert full - empty < 1000, (full, empty)
