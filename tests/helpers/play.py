@@ -3,16 +3,36 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from urllib.parse import urlencode
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from game.board import SQUARES
 from game.core import continuations
 from game.match import Match
 
 COLUMNS, ROWS = "ABCDEFG", "1234567"
+
+# Resolved once the page has followed an address: its own listener is older, so it is called first.
+FOLLOW = """() => {
+  window.followed = new Promise(done => addEventListener("hashchange", () => done(), {once: true}));
+}"""
+
+
+def until_ready(page: Page) -> None:
+    """Waits until the page answers clicks."""
+    # Not wait_for_function: that needs eval, which a page may forbid.
+    page.locator("body[data-ready]").wait_for(state="attached")
+
+
+def opened(page: Page, address: str) -> Play:
+    """The play page at an address, answering clicks."""
+    page.goto(address)
+    until_ready(page)
+    return Play(page)
 
 
 class Play:
@@ -62,6 +82,11 @@ class Play:
         found = self.page.locator(f"#board [data-cell][data-{mark}]")
         return set(found.evaluate_all("cells => cells.map(cell => cell.dataset.cell)"))
 
+    def squares(self) -> set[str]:
+        """The squares of the board, of whichever size."""
+        found = self.page.locator("#board [data-cell]")
+        return set(found.evaluate_all("cells => cells.map(cell => cell.dataset.cell)"))
+
     def stones(self) -> dict[str, tuple[str, str]]:
         found = self.page.locator("#board [data-cell]:has([data-piece])").evaluate_all(
             """cells => cells.map(cell => {
@@ -76,10 +101,66 @@ class Play:
         assert player is not None
         return player
 
+    # --- what is waited for -----------------------------------------------------------------------
+    # A click, a key or a drop has been taken when the next thing is read. What comes later by
+    # itself is waited for: an address that is followed, what is under the pointer, an answer of the
+    # engine's, another tab.
+
+    @contextmanager
+    def followed(self) -> Iterator[None]:
+        """Waits until the page has followed the address that it is given meanwhile."""
+        self.page.evaluate(FOLLOW)
+        yield
+        self.page.evaluate("() => window.followed")
+        self._middles = {}
+
+    def expect_address(self, end: str) -> None:
+        """The address ends so; the browser tells of it a little later than the page."""
+        expect(self.page).to_have_url(re.compile(re.escape(end) + "$"))
+
+    def expect_status(self, text: str | re.Pattern[str]) -> None:
+        """This is what the status says, or what its text matches."""
+        expect(self.page.locator("#status")).to_have_text(text, use_inner_text=True)
+
+    def expect_told(self, text: str) -> None:
+        """The status holds this text."""
+        expect(self.page.locator("#status")).to_contain_text(text, use_inner_text=True)
+
+    def expect_notations(self, *moves: str) -> None:
+        """These moves are listed."""
+        expect(self.page.locator("#moves [data-ply] span")).to_have_text([*moves])
+
+    def expect_marked(self, mark: str, squares: Iterable[str]) -> None:
+        """Just these squares have the mark."""
+        wanted = sorted(squares)
+        for square in wanted:
+            expect(self.cell(square)).to_have_attribute(f"data-{mark}", re.compile(""))
+        expect(self.page.locator(f"#board [data-cell][data-{mark}]")).to_have_count(len(wanted))
+
+    def expect_stones(self, *squares: str) -> None:
+        """Just these squares have a piece."""
+        for square in squares:
+            expect(self.cell(square).locator("[data-piece]")).to_have_count(1)
+        found = self.page.locator("#board [data-cell]:has([data-piece])")
+        expect(found).to_have_count(len(squares))
+
     # --- what is done -----------------------------------------------------------------------------
 
     def pick(self, game: str) -> None:
-        self.page.locator(f'.games a[href="#game={game}"]').click()
+        """Chooses a game among those above the board, and waits until it is on it."""
+        link = self.page.locator(f'.games a[href="#game={game}"]')
+        if link.evaluate("link => link.hash === location.hash"):
+            link.click()
+        else:
+            with self.followed():
+                link.click()
+        expect(self.page.locator("body")).to_have_attribute("data-game", game)
+
+    def reload(self) -> None:
+        """Loads the page anew, and waits until it answers clicks."""
+        self.page.reload()
+        until_ready(self.page)
+        self._middles = {}
 
     def new_game(self, **options: str) -> None:
         self.action("new").click()
@@ -167,5 +248,5 @@ class Play:
 
     def open_link(self, **wanted: str) -> None:
         """Follows a link that names a position; the page takes it out of the address again."""
-        self.page.evaluate("fragment => { location.hash = fragment }", urlencode(wanted))
-        self.page.wait_for_function("() => !location.hash.includes('position')")
+        with self.followed():
+            self.page.evaluate("fragment => { location.hash = fragment }", urlencode(wanted))

@@ -9,10 +9,26 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import BrowserContext, BrowserType, ConsoleMessage, Page, Request, Response
+from play import Play, opened
+from playwright.sync_api import (
+    BrowserContext,
+    BrowserType,
+    ConsoleMessage,
+    Page,
+    Request,
+    Response,
+    WebError,
+    expect,
+)
+from table import KEEP_WORKERS, Table
 
 from tools import browser as machine
 from tools.serve import Server
+
+# Milliseconds that anything may take on a machine that has other things to do. Nobody waits for as
+# long unless something is broken.
+PATIENCE = 60_000
+expect.set_options(timeout=PATIENCE)
 
 PUBLIC = Path(__file__).resolve().parents[2] / "public"
 
@@ -40,12 +56,12 @@ def sub_path_url(public: Path) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args: dict) -> dict:
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     return {**browser_type_launch_args, **machine.launch_options()}
 
 
 @pytest.fixture(scope="session")
-def browser_context_args(browser_context_args: dict) -> dict:
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
     return {**browser_context_args, "service_workers": "block"}
 
 
@@ -56,7 +72,7 @@ class Browsers:
     something else. What pages keep is emptied between tests.
     """
 
-    def __init__(self, browser_type: BrowserType, profile: Path, arguments: dict) -> None:
+    def __init__(self, browser_type: BrowserType, profile: Path, arguments: dict[str, Any]) -> None:
         self._browser_type, self._profile, self._arguments = browser_type, profile, arguments
         self._context: BrowserContext | None = None
 
@@ -66,6 +82,7 @@ class Browsers:
             self._context = self._browser_type.launch_persistent_context(
                 self._profile, **self._arguments
             )
+            self._context.set_default_timeout(PATIENCE)
             self._context.on("close", self._forget)
         return self._context
 
@@ -97,8 +114,8 @@ class Browsers:
 @pytest.fixture(scope="session")
 def browsers(
     browser_type: BrowserType,
-    browser_type_launch_args: dict,
-    browser_context_args: dict,
+    browser_type_launch_args: dict[str, Any],
+    browser_context_args: dict[str, Any],
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[Browsers]:
     """The browser that tests share."""
@@ -119,6 +136,7 @@ def context(
     """
     if request.node.get_closest_marker("first_visit"):
         context = request.getfixturevalue("new_context")()
+        context.set_default_timeout(PATIENCE)
     else:
         context = browsers.context()
     with watched(context) as troubles:
@@ -144,16 +162,14 @@ def origin_of(url: str) -> str:
 def watched(context: BrowserContext) -> Iterator[list[str]]:
     """A list that fills with what goes wrong in the context's pages meanwhile."""
     troubles: list[str] = []
-    heard = _listeners(troubles)
-    for event, listener in heard.items():
-        context.on(event, listener)
+    heard = _listen(context, troubles)
     yield troubles
     for event, listener in heard.items():
         context.remove_listener(event, listener)
 
 
-def _listeners(troubles: list[str]) -> dict[str, Callable[[Any], None]]:
-    """What hears of each kind of fault."""
+def _listen(context: BrowserContext, troubles: list[str]) -> dict[str, Callable[[Any], None]]:
+    """The listeners by event, one for each kind of fault, which hear from now on."""
 
     def asked(request: Request) -> None:
         if not request.url.startswith(("http://127.0.0.1:", "data:", "blob:", "about:")):
@@ -172,19 +188,37 @@ def _listeners(troubles: list[str]) -> dict[str, Callable[[Any], None]]:
         if message.type == "error":
             troubles.append(f"console error: {message.text}")
 
+    def raised(error: WebError) -> None:
+        troubles.append(f"uncaught: {error.error}")
+
+    context.on("request", asked)
+    context.on("requestfailed", failed)
+    context.on("response", answered)
+    context.on("console", logged)
+    context.on("weberror", raised)
     return {
         "request": asked,
         "requestfailed": failed,
         "response": answered,
         "console": logged,
-        "weberror": lambda error: troubles.append(f"uncaught: {error.error}"),
+        "weberror": raised,
     }
 
 
 @pytest.fixture
 def ready_page(page: Page, base_url: str) -> Page:
     """The play page, answering clicks."""
-    page.goto(f"{base_url}/")
-    # Not wait_for_function: that needs eval, which a page may forbid.
-    page.locator("body[data-ready]").wait_for(state="attached")
-    return page
+    return opened(page, f"{base_url}/").page
+
+
+@pytest.fixture
+def play(ready_page: Page) -> Play:
+    """The play page as a player uses it."""
+    return Play(ready_page)
+
+
+@pytest.fixture
+def table(page: Page, base_url: str) -> Table:
+    """The play page with its workers and timers in sight."""
+    page.add_init_script(KEEP_WORKERS)
+    return Table(opened(page, f"{base_url}/").page)

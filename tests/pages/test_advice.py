@@ -5,20 +5,16 @@ from __future__ import annotations
 import re
 
 import pytest
+from looks import assert_no_violations, box_of
+from play import Play, until_ready
 from playwright.sync_api import Page, expect
-
-from play import Play
-from test_looks import assert_no_violations
-
-# Longer than anything here takes on a machine that has other things to do.
-PATIENCE = 30_000
 
 
 def test_nothing_of_the_engine_is_fetched_before_it_is_wanted(page: Page, base_url: str) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(f"{base_url}/")
-    page.locator("body[data-ready]").wait_for(state="attached")
+    until_ready(page)
     page.locator('#board [data-cell="E4"]').click()
     page.wait_for_load_state("networkidle")
     assert not [url for url in asked if url.endswith(("worker.js", "ai.zip", "advice.css"))]
@@ -31,8 +27,8 @@ def test_a_hint_by_keyboard_is_drawn_and_told_and_goes_away(ready_page: Page) ->
     said, drawn = page.locator("#advised"), page.locator("#advised-move .arrow")
     play.action("hint").focus()
     page.keyboard.press("Enter")
-    expect(play.action("hint")).to_have_attribute("data-thinking", "", timeout=PATIENCE)
-    expect(said).to_have_text(re.compile(r"^Hint: [A-Z]?[A-G]\d.[A-G]\d, .+\.$"), timeout=PATIENCE)
+    expect(play.action("hint")).to_have_attribute("data-thinking", "")
+    expect(said).to_have_text(re.compile(r"^Hint: [A-Z]?[A-G]\d.[A-G]\d, .+\.$"))
     expect(drawn).to_have_count(1)
     assert "Hint: " in play.status()
     expect(play.action("hint")).to_be_focused()
@@ -42,7 +38,7 @@ def test_a_hint_by_keyboard_is_drawn_and_told_and_goes_away(ready_page: Page) ->
     # A special stone is marked in its tray, a stone seen where it would stand.
     play.pick("maerstanas")
     play.action("hint").click()
-    expect(said).not_to_have_text("", timeout=PATIENCE)
+    expect(said).not_to_have_text("")
     expect(page.locator("#advised-move .to-be")).to_have_count(1)
     play.cell("E4").click()
     expect(said).to_have_text("")
@@ -65,10 +61,8 @@ def test_analysis_and_review_of_a_short_game(ready_page: Page) -> None:
 def analyse(page: Page, play: Play) -> None:
     play.action("analysis").click()
     lines = page.locator("#lines button")
-    expect(lines).to_have_count(3, timeout=PATIENCE)
-    expect(page.locator("#chance")).to_have_attribute(
-        "aria-valuetext", re.compile(r"^Dark \d+ %$"), timeout=PATIENCE
-    )
+    expect(lines).to_have_count(3)
+    expect(page.locator("#chance")).to_have_attribute("aria-valuetext", re.compile(r"^Dark \d+ %$"))
     expect(page.locator("#analysis-says strong")).to_have_text(
         re.compile(r"^((Dark|Light) \+[\d.]+|Even|(Dark|Light) wins in \d+ pl.*)$")
     )
@@ -79,14 +73,14 @@ def analyse(page: Page, play: Play) -> None:
 
 def review(page: Page, play: Play) -> None:
     page.locator("[data-advice=review]").click()
-    expect(page.locator("[data-advice=close]")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("[data-advice=close]")).to_be_visible()
     expect(page.locator("#review-table tbody tr")).to_have_count(7)
     slider = page.locator("#graph-ply")
     slider.focus()
     page.keyboard.press("ArrowLeft")
     expect(play.ply(5)).to_have_attribute("aria-current", "step")
     expect(slider).to_have_attribute("aria-valuetext", re.compile(r"^Move 5, A2: Dark \d+ %$"))
-    graph = page.locator("#graph").bounding_box()
+    graph = box_of(page.locator("#graph"))
     assert graph
     page.mouse.click(graph["x"] + graph["width"] / 2, graph["y"] + 20)
     expect(play.ply(3)).to_have_attribute("aria-current", "step")
@@ -109,5 +103,5 @@ def test_advice_that_does_not_arrive_is_told_and_can_be_asked_for_again(ready_pa
         "Advice did not arrive. Check the connection and try again."
     )
     play.action("analysis").click()
-    expect(page.locator("#analysis")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("#analysis")).to_be_visible()
     expect(page.locator("#alert")).to_have_text("")

@@ -7,6 +7,8 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from optional import present
+from play import until_ready
 from playwright.sync_api import Page
 
 from game.core import GAMES
@@ -39,7 +41,7 @@ def test_a_first_visit_is_at_most_five_megabytes(page: Page, base_url: str, publ
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(f"{base_url}/")
-    page.locator("body[data-ready]").wait_for(state="attached")
+    until_ready(page)
     page.wait_for_load_state("networkidle")
     paths = {urlsplit(url).path.lstrip("/") or "index.html" for url in asked if "data:" not in url}
     total = sum(sent(public / path) for path in paths)
@@ -67,7 +69,7 @@ def test_no_file_is_asked_for_twice(page: Page, base_url: str) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(f"{base_url}/")
-    page.locator("body[data-ready]").wait_for(state="attached")
+    until_ready(page)
     large = [url for url in asked if "/runtime/" in url or "/app/" in url]
     assert sorted(large) == sorted(set(large))
 
@@ -98,9 +100,9 @@ def test_pages_work_under_a_sub_path(page: Page, sub_path_url: str, path: str) -
             else outside.append(request.url)
         ),
     )
-    assert page.goto(f"{sub_path_url}/{path}").status == 200
+    assert present(page.goto(f"{sub_path_url}/{path}")).status == 200
     if not path:
-        page.locator("body[data-ready]").wait_for(state="attached")
+        until_ready(page)
         page.locator('#board [data-cell="E4"]').click()
         page.locator('#moves [data-ply="1"]').wait_for()
     page.wait_for_load_state("networkidle")
@@ -121,7 +123,7 @@ def test_links_of_the_navigation_lead_on_under_a_sub_path(page: Page, sub_path_u
 @pytest.mark.allow_page_errors
 def test_a_page_that_is_not_there_says_so(page: Page, base_url: str) -> None:
     response = page.goto(f"{base_url}/nowhere")
-    assert response.status == 404
+    assert present(response).status == 404
     assert page.locator("h1").inner_text() == "There is no such page"
 
 

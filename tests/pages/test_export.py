@@ -7,16 +7,18 @@ from pathlib import Path
 from urllib.parse import quote
 
 import pytest
+from looks import assert_no_violations, box_of
 from PIL import Image, ImageChops, ImageStat
-from playwright.sync_api import Page, expect
+from PIL.GifImagePlugin import GifImageFile
+from PIL.ImageFile import ImageFile
+from play import Play
+from playwright.sync_api import FilePayload, Page, expect
 
+import exports
+from exports import Film
 from game import link, record
 from game.core import GAMES
 from game.match import Match
-from play import Play
-from share import game_export
-from share.game_export import Film
-from test_looks import assert_no_violations
 
 # How far apart two pictures of the same may be on average, of 255: a GIF has few colours.
 NEAR = 4
@@ -46,7 +48,7 @@ class Clerk(Play):
         self.page.locator("[data-import=open]").click()
 
     def choose_file(self, content: bytes) -> None:
-        file = {"name": "game.txt", "mimeType": "text/plain", "buffer": content}
+        file = FilePayload(name="game.txt", mimeType="text/plain", buffer=content)
         self.page.locator("#import-file").set_input_files(file)
 
     def drop(self, text: str, *, as_file: bool) -> None:
@@ -100,13 +102,13 @@ def played(name: str, plies: int, **options: str) -> Match:
     return match
 
 
-def drawn(content: bytes) -> Image.Image:
+def drawn(content: bytes) -> ImageFile:
     return Image.open(io.BytesIO(content))
 
 
 def are_near(one: Image.Image, other: Image.Image) -> bool:
     """Whether two pictures show the same, but for the corners, which a GIF can't leave open."""
-    size = (game_export.FILM_WIDTH, game_export.FILM_WIDTH)
+    size = (exports.FILM_WIDTH, exports.FILM_WIDTH)
     seen = [each.convert("RGBA").resize(size).crop((9, 9, 471, 471)) for each in (one, other)]
     apart = ImageChops.difference(*(each.convert("RGB") for each in seen))
     return max(ImageStat.Stat(apart).mean) < NEAR
@@ -143,9 +145,9 @@ def test_a_game_is_given_away_as_text_picture_and_moving_picture(clerk: Clerk) -
     assert page.evaluate("navigator.clipboard.readText()") == text
     assert clerk.download("save") == ("oferhlyp.txt", text.encode())
 
-    assert clerk.download("svg") == ("oferhlyp-5.svg", game_export.position(match).encode())
+    assert clerk.download("svg") == ("oferhlyp-5.svg", exports.position(match).encode())
     name, png = clerk.download("png")
-    assert (name, drawn(png).size) == ("oferhlyp-5.png", (game_export.WIDTH, game_export.WIDTH))
+    assert (name, drawn(png).size) == ("oferhlyp-5.png", (exports.WIDTH, exports.WIDTH))
     page.locator("[data-export=copy_png]").click()
     clerk.says("The picture is copied.")
     copied = page.evaluate(
@@ -158,6 +160,7 @@ def test_a_game_is_given_away_as_text_picture_and_moving_picture(clerk: Clerk) -
 
     name, gif = clerk.download("gif")
     film = drawn(gif)
+    assert isinstance(film, GifImageFile)
     assert (name, film.n_frames, film.size) == ("oferhlyp.gif", len(Film(match)), (480, 480))
     assert film.info["loop"] == 0  # for ever
     pauses, like = [], []
@@ -165,7 +168,7 @@ def test_a_game_is_given_away_as_text_picture_and_moving_picture(clerk: Clerk) -
         film.seek(frame)
         pauses.append(film.info["duration"])
         like.append(are_near(film, drawn(png)))
-    assert pauses == [game_export.PACE] * (film.n_frames - 1) + [game_export.LAST]
+    assert pauses == [exports.PACE] * (film.n_frames - 1) + [exports.LAST]
     assert like == [frame == match.ply for frame in range(film.n_frames)]
     expect(page.locator("[data-export=gif]")).to_be_focused()
     page.keyboard.press("Escape")
@@ -323,6 +326,6 @@ def test_the_dialogs_are_accessible_and_fit_a_phone(clerk: Clerk) -> None:
             assert_no_violations(page)
         assert dialog.evaluate("each => each.scrollWidth <= each.clientWidth")
         for button in dialog.locator("button:visible").all():
-            assert button.bounding_box()["height"] >= 44
+            assert box_of(button)["height"] >= 44
         page.keyboard.press("Escape")
         expect(clerk.action(name)).to_be_focused()

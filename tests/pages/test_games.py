@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from play import Play
@@ -20,7 +21,7 @@ VARIANTS = {
 } | {"oferhlyp": ("oferhlyp", {}), "cyngesheall": ("cyngesheall", {})}
 
 
-def games(variant: str, count: int = 5) -> list[dict]:
+def games(variant: str, count: int = 5) -> list[dict[str, Any]]:
     with (CORPUS / f"{variant}.jsonl").open(encoding="utf-8") as lines:
         return [json.loads(line) for line, _ in zip(lines, range(count), strict=False)]
 
@@ -30,7 +31,7 @@ def new_match(variant: str) -> Match:
     return Match(GAMES[name], options)
 
 
-def check_end(play: Play, match: Match, record: dict) -> None:
+def check_end(play: Play, match: Match, record: dict[str, Any]) -> None:
     result = "A draw" if record["result"] == "draw" else f"{record['result'].title()} wins"
     if record["score"]:
         dark, light = record["score"]

@@ -7,15 +7,16 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from looks import assert_no_violations
+from play import Play, until_ready
 from playwright.sync_api import BrowserContext, Error, Page, expect
 
+import backups
+import entries
+import saved
+from backups import Backup
 from game.core import GAMES
 from game.match import Match
-from library import backup_file
-from library.backup_file import Backup
-from play import Play
-from saves import match_json, saved_game
-from test_looks import assert_no_violations
 
 GAME = GAMES["maerstanas"]
 # A whole game on the smallest board, all special stones in it.
@@ -25,7 +26,7 @@ WHOLE = ("C1", "C2", "T A1", "T A3", "W C2", "W C1", "B3", "B2")
 def opened(context: BrowserContext, address: str) -> Play:
     page = context.new_page()
     page.goto(address)
-    page.locator("body[data-ready]").wait_for(state="attached")
+    until_ready(page)
     return Play(page)
 
 
@@ -67,6 +68,14 @@ def test_a_game_survives_a_page_that_is_killed_at_every_ply(
     assert play.page.locator("#result").inner_text()
 
 
+# What one tab keeps, another is told of in the same order, the page's own listener first.
+HEAR_OF_IT = """() => {
+  window.heard = new Promise(done => addEventListener("storage", event => {
+    if (event.key === "that is all") done();
+  }));
+}"""
+
+
 def test_two_tabs_follow_each_other_and_overwrite_nothing(
     context: BrowserContext, base_url: str
 ) -> None:
@@ -80,8 +89,10 @@ def test_two_tabs_follow_each_other_and_overwrite_nothing(
     expect(one.ply(3)).to_have_attribute("aria-current", "step")
     # In the middle of a turn a tab is left alone; what comes of it is a second game.
     two.tray("light", "T").click()
+    two.page.evaluate(HEAR_OF_IT)
     one.cell("G7").click()
-    two.page.wait_for_timeout(300)
+    one.page.evaluate("localStorage.setItem('that is all', '')")
+    two.page.evaluate("() => window.heard")
     assert len(two.notations()) == 3
     two.cell("A7").click()
     assert "went on in another tab" in two.status()
@@ -91,8 +102,7 @@ def test_two_tabs_follow_each_other_and_overwrite_nothing(
     # Each tab comes back to its own; a third begins with the one played last.
     for play in (one, two):
         before = play.notations()
-        play.page.reload()
-        play.page.locator("body[data-ready]").wait_for(state="attached")
+        play.reload()
         assert play.notations() == before
     assert opened(context, f"{base_url}/").notations() == one.notations()
     page = library(two)
@@ -114,7 +124,7 @@ def test_the_list_of_games_from_a_first_game_to_a_restored_backup(
     # A thousand against a thousand, and lost.
     assert "Your rating: 984 (−16)." in play.status()
     page.reload()
-    page.locator("body[data-ready]").wait_for(state="attached")
+    until_ready(page)
     assert "Your rating: 984 (−16)." in play.status()
     play.new_game()
     page.locator('[data-seat="light"]').select_option("0")
@@ -161,7 +171,7 @@ def test_the_list_of_games_from_a_first_game_to_a_restored_backup(
     page.goto(f"{base_url}/about/")
     empty_device(page)
     page.goto(f"{base_url}/")
-    page.locator("body[data-ready]").wait_for(state="attached")
+    until_ready(page)
     library(play)
     expect(page.locator("#library-list")).to_have_text("Games that you play are kept here.")
     for bad, said in (
@@ -192,7 +202,7 @@ def test_the_list_of_games_from_a_first_game_to_a_restored_backup(
     assert "Your rating: 984 (−16)." in play.status()
     expect(page.locator('[data-seat="light"]')).to_have_value("3")
     page.reload()
-    page.locator("body[data-ready]").wait_for(state="attached")
+    until_ready(page)
     assert play.notations()[0] == "E4"
 
 
@@ -239,7 +249,7 @@ def test_a_full_storage_makes_room_and_then_says_that_nothing_is_kept(
     expect(page.locator("#alert")).to_contain_text("older games were moved to make some")
     assert play.stones() == {"E4": ("dark", "standard")}
     page.reload()
-    page.locator("body[data-ready]").wait_for(state="attached")
+    until_ready(page)
     assert play.notations() == ["E4"]
     page.evaluate(FILL)
     play.new_game()
@@ -274,17 +284,17 @@ def test_damaged_games_are_set_aside_and_listed_and_the_others_play(
              });
              const entries = db.transaction("entries", "readwrite").objectStore("entries");
              const keys = await new Promise(done => {
-               saved_game.getAllKeys().onsuccess = ({target}) => done(target.result);
+               entries.getAllKeys().onsuccess = ({target}) => done(target.result);
              });
-             saved_game.put("garbage", keys[0]);
-             saved_game.put({not: "a text"}, "other");
+             entries.put("garbage", keys[0]);
+             entries.put({not: "a text"}, "other");
              localStorage.setItem("tafl:match:" + keys[0], "{");
              db.close();
              return keys[0];
            }"""
     )
     page.goto(f"{base_url}/")
-    page.locator("body[data-ready]").wait_for(state="attached")
+    until_ready(page)
     library(play)
     expect(page.locator("#library-list .kept-game")).to_have_count(2)
     expect(page.locator("#library-unreadable li")).to_have_count(2)
@@ -315,7 +325,7 @@ def test_where_everything_kept_is_damaged_that_is_told_and_play_goes_on(
     )
     assert damaged == 2
     page.reload()
-    page.locator("body[data-ready]").wait_for(state="attached")
+    until_ready(page)
     assert "cannot be read" in play.status()
     assert "It is set aside, and this is a new one." in play.status()
     play.cell("E4").click()
@@ -344,7 +354,7 @@ def test_a_database_that_is_refused_or_full_is_told_and_games_stay(
            };"""
     )
     page.goto(f"{base_url}/")
-    page.locator("body[data-ready]").wait_for(state="attached")
+    until_ready(page)
     play = Play(page)
     play.cell("A1").click()
     play.action("resign").click()
@@ -362,23 +372,21 @@ def test_a_database_that_is_refused_or_full_is_told_and_games_stay(
            };"""
     )
     page.goto(f"{base_url}/")
-    page.locator("body[data-ready]").wait_for(state="attached")
+    until_ready(page)
     play = Play(page)
     library(play)
     expect(page.locator("#library-said")).to_contain_text("database takes nothing more")
     assert len(listed(page)) == 1
     other = Match(GAMES["oferhlyp"])
     other.play(other.legal_moves[0])
-    entry = saved_game.made(
-        other, match_json.dumps(other), {"dark": 0, "light": 2}, "b1", "2026-11-21"
-    )
+    entry = entries.made(other, saved.dumps(other), {"dark": 0, "light": 2}, "b1", "2026-11-21")
     backup = tmp_path / "backup.json"
-    backup.write_text(backup_file.dumps(Backup([entry], {}, {}), ""), "utf-8")
+    backup.write_text(backups.dumps(Backup([entry], {}, {}), ""), "utf-8")
     restore(page, backup)
     expect(page.locator("#library-said")).to_contain_text("1 game restored. This browser's")
     expect(page.locator("#library-list .kept-game")).to_have_count(2)
     page.reload()
-    page.locator("body[data-ready]").wait_for(state="attached")
+    until_ready(page)
     library(play)
     page.locator("[data-library='open b1']").click()
     assert len(play.notations()) == 1

@@ -7,20 +7,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from play import Play
+from looks import assert_no_violations_in_any_light, box_of
+from play import Play, until_ready
 from playwright.sync_api import Locator, Page, expect
-from test_looks import assert_no_violations_in_any_light
 
 from game.core import GAMES, Move
 from game.match import Match
 from tutor import lessons_of
 
 each_game = pytest.mark.parametrize("name", list(GAMES))
-
-
-@pytest.fixture
-def play(ready_page: Page) -> Play:
-    return Play(ready_page)
 
 
 class Learner:
@@ -59,7 +54,7 @@ class Learner:
 
 def opened(page: Page, base_url: str, name: str) -> Learner:
     page.goto(f"{base_url}/#learn={name}")
-    page.locator("body[data-ready]").wait_for(state="attached")
+    until_ready(page)
     return Learner(Play(page), name)
 
 
@@ -140,7 +135,7 @@ def test_progress_outlives_a_reload(page: Page, base_url: str) -> None:
     learner.button("next").click()
     learner.button("next").click()
     page.reload()
-    page.locator("body[data-ready]").wait_for(state="attached")
+    until_ready(page)
     learner.at(3)
     learner.button("back").click()
     learner.button("back").click()
@@ -232,7 +227,7 @@ def test_the_rules_page_leads_to_it(page: Page, base_url: str, public: Path, nam
         pytest.skip(f"the rules of {name} are not written yet")
     page.goto(f"{base_url}/rules/{name}/")
     page.get_by_role("link", name="Learn it by playing").click()
-    page.locator("body[data-ready]").wait_for(state="attached")
+    until_ready(page)
     Learner(Play(page), name).at(1)
 
 
@@ -260,13 +255,13 @@ def test_a_lesson_fits_a_small_phone(page: Page, base_url: str, name: str) -> No
     for _ in learner.lessons:
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
         for wish in ("back", "retry", "hint"):
-            box = learner.button(wish).bounding_box()
+            box = box_of(learner.button(wish))
             assert min(box["width"], box["height"]) >= 44
-        title = page.locator("#lesson-title").bounding_box()
+        title = box_of(page.locator("#lesson-title"))
         assert title["y"] + title["height"] <= 640
         if learner.button("next").is_visible():
             # The way on is in sight together with the board.
-            box = learner.button("next").bounding_box()
+            box = box_of(learner.button("next"))
             assert box["y"] + box["height"] <= 640
             learner.button("next").click()
     assert page.evaluate("scrollY") == 0

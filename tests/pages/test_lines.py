@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import pytest
-from play import Play
-from playwright.sync_api import Locator, Page, expect
-from test_looks import assert_no_violations_in_any_light
-
-
-@pytest.fixture
-def play(ready_page: Page) -> Play:
-    return Play(ready_page)
+from looks import assert_no_violations_in_any_light, box_of
+from play import Play, until_ready
+from playwright.sync_api import Locator, expect
 
 
 def listed(play: Play) -> str:
     """What the list says, with brackets round variations."""
-    return play.page.locator("#moves").evaluate(
+    told: str = play.page.locator("#moves").evaluate(
         """list => [...list.querySelectorAll("button, .comment, i, .variation")].map(each =>
              each.matches(".variation") ? "(" : each.matches("button")
                ? each.firstElementChild?.textContent ?? each.textContent : `{${each.textContent}}`
            ).join(" ")"""
     )
+    return told
 
 
 def entry(play: Play, notation: str) -> Locator:
@@ -47,7 +42,7 @@ def test_another_move_from_an_earlier_ply_is_a_branch_that_can_be_worked_with(pl
     assert listed(play) == "Start E4 A1 G7 ( T D5 F6 {better than <b>G7</b>} D4"
     # Everything outlives a reload, the place too.
     page.reload()
-    page.locator("body[data-ready]").wait_for(state="attached")
+    until_ready(page)
     assert listed(play) == "Start E4 A1 G7 ( T D5 F6 {better than <b>G7</b>} D4"
     expect(entry(play, "F6")).to_have_attribute("aria-current", "step")
     play.action("promote").click()
@@ -122,4 +117,4 @@ def test_tree_and_field_are_accessible_and_fit_a_small_phone(play: Play) -> None
     assert_no_violations_in_any_light(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     for button in page.locator(".lines button:visible").all():
-        assert button.bounding_box()["height"] >= 36
+        assert box_of(button)["height"] >= 36

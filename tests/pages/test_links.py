@@ -7,11 +7,11 @@ from urllib.parse import urlencode
 
 import pytest
 import zxingcpp
+from looks import assert_no_violations
 from PIL import Image
-from play import Play
+from play import Play, until_ready
 from playwright.sync_api import Page, expect
 from pytest_playwright import CreateContextCallback
-from test_looks import assert_no_violations
 
 from game import link
 from game.core import GAMES
@@ -97,7 +97,7 @@ def test_a_game_of_each_kind_is_played_by_link_to_its_end(
             assert mover.page.locator("#send").is_hidden()
             if other.page.url == "about:blank":
                 other.page.goto(sent)
-                other.page.locator("body[data-ready]").wait_for(state="attached")
+                until_ready(other.page)
             else:
                 other.open(sent)
             other.has_played(number)

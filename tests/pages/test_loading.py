@@ -5,21 +5,16 @@ from __future__ import annotations
 import re
 
 import pytest
-from play import Play
+from holding import hold
+from looks import box_of
+from play import Play, until_ready
 from playwright.sync_api import Browser, Page, expect
 
 pytestmark = pytest.mark.first_visit
 
 
-def hold(page: Page, pattern: str) -> list:
-    """Keeps the answers to some requests back; each call in the list lets one go on."""
-    held: list = []
-    page.route(re.compile(pattern), lambda route: held.append(route.continue_))
-    return held
-
-
 def test_clicks_made_while_loading_are_kept_and_played(page: Page, base_url: str) -> None:
-    held = hold(page, r"python_stdlib\.zip$")
+    let_go = hold(page, r"python_stdlib\.zip$")
     page.goto(f"{base_url}/", wait_until="domcontentloaded")
     play = Play(page)
     play.cell("E4").click()
@@ -29,10 +24,8 @@ def test_clicks_made_while_loading_are_kept_and_played(page: Page, base_url: str
     assert not page.locator("body[data-ready]").count()
     assert play.marked("kept") == {"E4", "E5"}
     assert play.stones() == {}
-    page.wait_for_timeout(500)
-    for go_on in held:
-        go_on()
-    page.locator("body[data-ready]").wait_for(state="attached")
+    let_go()
+    until_ready(page)
     assert play.notations() == ["E4", "T E5xE4"]
     assert not page.locator("[data-kept]").count()
     expect(play.action("hinges")).to_have_attribute("aria-pressed", "true")
@@ -41,15 +34,13 @@ def test_clicks_made_while_loading_are_kept_and_played(page: Page, base_url: str
 def test_a_progress_bar_counts_the_bytes_and_goes_when_the_page_is_ready(
     page: Page, base_url: str
 ) -> None:
-    held = hold(page, r"python_stdlib\.zip$")
+    let_go = hold(page, r"python_stdlib\.zip$")
     page.goto(f"{base_url}/", wait_until="domcontentloaded")
     bar = page.locator("#progress")
-    expect(bar).to_have_attribute("aria-valuenow", re.compile(r"^[1-9]\d?$"), timeout=20_000)
-    assert bar.bounding_box()["width"] > 0
-    page.wait_for_timeout(300)
-    for go_on in held:
-        go_on()
-    page.locator("body[data-ready]").wait_for(state="attached")
+    expect(bar).to_have_attribute("aria-valuenow", re.compile(r"^[1-9]\d?$"))
+    assert box_of(bar)["width"] > 0
+    let_go()
+    until_ready(page)
     expect(bar).to_be_hidden()
 
 
@@ -61,7 +52,7 @@ def test_a_file_that_does_not_come_is_told_in_words(
     page.route(re.compile(missing), lambda route: route.fulfill(status=404, body="gone"))
     page.goto(f"{base_url}/")
     status = page.locator("#status")
-    expect(status).to_contain_text("reload the page", timeout=20_000)
+    expect(status).to_contain_text("reload the page")
 
 
 def test_without_javascript_the_board_is_seen_and_the_page_says_what_is_missing(

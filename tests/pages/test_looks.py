@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from looks import SIZES, assert_no_violations_in_any_light, box_of
 from play import Play
 from playwright.sync_api import Page
 
 from game.core import GAMES
 
-SIZES = [(360, 640), (768, 1024), (1440, 900)]
 PAGES = [
     "",
     *(f"rules/{name}/" for name in GAMES),
@@ -21,18 +20,6 @@ PAGES = [
     "search.html",
     "404.html",
 ]
-
-
-def assert_no_violations(page: Page) -> None:
-    results = Axe().run(page)
-    assert results.violations_count == 0, results.generate_report()
-
-
-def assert_no_violations_in_any_light(page: Page) -> None:
-    """Looks at the page as it is, in light and in dark."""
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        assert_no_violations(page)
 
 
 def test_the_board_fits_with_squares_large_enough_to_touch(ready_page: Page) -> None:
@@ -48,18 +35,18 @@ def test_the_board_fits_with_squares_large_enough_to_touch(ready_page: Page) -> 
 def assert_it_fits(play: Play, width: int, height: int) -> None:
     ready_page = play.page
     for square in ("A1", "D4", "G7"):
-        box = play.cell(square).locator(".hit").bounding_box()
+        box = box_of(play.cell(square).locator(".hit"))
         assert min(box["width"], box["height"]) >= 44
-    board = ready_page.locator("#board").bounding_box()
+    board = box_of(ready_page.locator("#board"))
     assert board["x"] >= 0
     assert board["x"] + board["width"] <= width
     assert board["y"] + board["height"] <= height
     for player in ("dark", "light"):
-        box = ready_page.locator(f'[data-tray="{player}"]').bounding_box()
+        box = box_of(ready_page.locator(f'[data-tray="{player}"]'))
         assert box["y"] + box["height"] <= height
         for cell in ready_page.locator(f'[data-tray="{player}"] [data-cell]:visible').all():
-            assert min(cell.bounding_box()["width"], cell.bounding_box()["height"]) >= 44
-    status = ready_page.locator("#turn").bounding_box()
+            assert min(box_of(cell)["width"], box_of(cell)["height"]) >= 44
+    status = box_of(ready_page.locator("#turn"))
     assert status["y"] + status["height"] <= height
 
 
@@ -74,10 +61,10 @@ def test_no_page_scrolls_sideways(page: Page, base_url: str, path: str) -> None:
 def test_the_board_stays_where_it_is_while_a_game_is_played(ready_page: Page) -> None:
     ready_page.set_viewport_size({"width": 360, "height": 640})
     play = Play(ready_page)
-    before = ready_page.locator("#board").bounding_box()
+    before = box_of(ready_page.locator("#board"))
     for move in ("E4", "T E5", "W E5", "A1", "A1", "G7"):
         play.click_move(move)
-        assert ready_page.locator("#board").bounding_box() == before
+        assert box_of(ready_page.locator("#board")) == before
         assert ready_page.evaluate("scrollY") == 0
 
 
@@ -155,7 +142,7 @@ def test_the_ways_to_the_pages_stand_in_one_line_and_can_be_touched(
     page.goto(f"{base_url}/terms/")
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        boxes = [link.bounding_box() for link in page.locator(".masthead nav a").all()]
+        boxes = [box_of(link) for link in page.locator(".masthead nav a").all()]
         assert len({box["y"] for box in boxes}) == 1
         assert min(box["height"] for box in boxes) >= 44
         assert [box["x"] for box in boxes] == sorted(box["x"] for box in boxes)

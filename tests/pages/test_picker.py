@@ -3,21 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from play import Play
+from looks import box_of
+from play import Play, opened
 from playwright.sync_api import Page, expect
 
 from game.core import GAMES
-
-
-@pytest.fixture
-def play(ready_page: Page) -> Play:
-    return Play(ready_page)
-
-
-def opened(page: Page, address: str) -> Play:
-    page.goto(address)
-    page.locator("body[data-ready]").wait_for(state="attached")
-    return Play(page)
 
 
 def start(game: str) -> dict[str, tuple[str, str]]:
@@ -40,7 +30,7 @@ def test_a_picked_game_is_on_the_board_and_in_the_address(play: Play, name: str)
     play.pick(name)
     page, game = play.page, GAMES[name]
     assert play.stones() == start(name)
-    assert page.url.endswith(f"/#game={name}")
+    play.expect_address(f"/#game={name}")
     assert page.title().startswith(f"Play {game.title} ")
     assert page.locator("h1").inner_text() == game.title
     assert page.locator("#summary").inner_text() == game.title
@@ -56,7 +46,7 @@ def test_an_address_opens_its_game_with_its_options(page: Page, base_url: str, n
     other = next(choice for choice in option.choices if choice != option.default)
     play = opened(page, f"{base_url}/#game={name}&{option.key}={other}")
     assert play.stones() == start(name)
-    assert page.url.endswith(f"#game={name}&{option.key}={other}")
+    play.expect_address(f"#game={name}&{option.key}={other}")
     play.action("new").click()
     chosen = page.locator(f'#new-game input[name="{option.key}"]:checked')
     assert chosen.get_attribute("value") == other
@@ -65,10 +55,10 @@ def test_an_address_opens_its_game_with_its_options(page: Page, base_url: str, n
 def test_options_chosen_in_the_form_go_into_the_address(play: Play) -> None:
     play.pick("oferhlyp")
     play.new_game(progress="on")
-    assert play.page.url.endswith("/#game=oferhlyp&progress=on")
+    play.expect_address("/#game=oferhlyp&progress=on")
     assert "50 plies" in play.page.locator("#summary").inner_text()
     play.new_game(progress="off")
-    assert play.page.url.endswith("/#game=oferhlyp")
+    play.expect_address("/#game=oferhlyp")
 
 
 def test_the_option_says_that_it_is_this_sites_own(play: Play) -> None:
@@ -87,7 +77,8 @@ def test_a_board_is_not_dropped_for_another_games(play: Play) -> None:
     play.pick("maerstanas")
     assert play.stones() == {"E4": ("dark", "standard")}
     expect(play.page.locator("#question")).to_be_hidden()
-    play.page.go_back()
+    with play.followed():
+        play.page.go_back()
     expect(play.cell("D4").locator("[data-piece]")).to_have_attribute("data-piece", "commander")
     assert play.notations() == ["CF6-D4"]
 
@@ -101,7 +92,7 @@ def test_every_board_is_there_after_a_reload_and_the_last_one_in_sight(
         play.cell(square).click()
     again = opened(play.page.context.new_page(), f"{base_url}/")
     assert again.notations() == ["C1~C3"]
-    assert again.page.url.endswith("/#game=oferhlyp")
+    again.expect_address("/#game=oferhlyp")
     again.pick("maerstanas")
     assert again.stones() == {"E4": ("dark", "standard")}
 
@@ -127,8 +118,8 @@ def test_a_damaged_board_of_one_game_leaves_the_others_alone(play: Play) -> None
 def test_a_flipped_board_stays_flipped_in_every_game(play: Play) -> None:
     play.action("flip").click()
     play.pick("cyngesheall")
-    king = play.cell("A1").bounding_box()
-    assert king["y"] > play.page.locator("#board").bounding_box()["height"] / 2
+    king = box_of(play.cell("A1"))
+    assert king["y"] > box_of(play.page.locator("#board"))["height"] / 2
     assert play.stones() == start("cyngesheall")
 
 
@@ -139,11 +130,10 @@ def test_players_sit_where_their_pieces_begin(play: Play, flip: bool) -> None:
     for name, square in (("oferhlyp", "A1"), ("cyngesheall", "G7")):
         play.pick(name)
         dark, light = (
-            play.page.locator(f'[data-tray="{side}"]').bounding_box()["y"]
-            for side in ("dark", "light")
+            box_of(play.page.locator(f'[data-tray="{side}"]'))["y"] for side in ("dark", "light")
         )
-        board = play.page.locator("#board").bounding_box()
-        own = play.cell(square).bounding_box()["y"] < board["y"] + board["height"] / 2
+        board = box_of(play.page.locator("#board"))
+        own = box_of(play.cell(square))["y"] < board["y"] + board["height"] / 2
         assert (dark < light) == own
 
 

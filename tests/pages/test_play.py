@@ -5,17 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
-from play import Play
+from looks import box_of
+from play import Play, until_ready
 from playwright.sync_api import BrowserContext, Page, expect
 
 from game.core import GAMES
 
 GAME = GAMES["maerstanas"]
-
-
-@pytest.fixture
-def play(ready_page: Page) -> Play:
-    return Play(ready_page)
 
 
 # --- the first sight ------------------------------------------------------------------------------
@@ -67,7 +63,7 @@ def test_a_thunder_stone_shows_what_it_would_remove_then_removes_it(play: Play) 
     play.tray("dark", "T").click()
     expect(play.tray("dark", "T")).to_have_attribute("aria-pressed", "true")
     play.cell("D5").hover()
-    assert play.marked("doomed") == {"D4", "E5"}
+    play.expect_marked("doomed", {"D4", "E5"})
     assert play.cell("D4").locator(".doomed").is_visible()
     play.cell("D5").click()
     assert play.stones().keys() == {"D5", "A1", "G1"}
@@ -79,7 +75,7 @@ def test_a_finger_down_shows_what_a_thunder_stone_would_remove(play: Play) -> No
     play.cell("D4").click()
     play.tray("light", "T").click()
     play.cell("D5").dispatch_event("pointerover", {"bubbles": True, "pointerType": "touch"})
-    assert play.marked("doomed") == {"D4"}
+    play.expect_marked("doomed", {"D4"})
 
 
 def test_every_kind_of_mark_has_a_shape_of_its_own(play: Play) -> None:
@@ -181,15 +177,15 @@ def test_the_hinge_switch_draws_every_hinge_that_counts(play: Play, scoring: str
 def test_flip_turns_the_board_and_the_trays(play: Play) -> None:
     play.cell("A1").click()
     hits = {square: play.cell(square).locator(".hit") for square in ("A1", "G7")}
-    before = hits["A1"].bounding_box()
+    before = box_of(hits["A1"])
     play.action("flip").click()
-    after, corner = hits["A1"].bounding_box(), hits["G7"].bounding_box()
+    after, corner = box_of(hits["A1"]), box_of(hits["G7"])
     assert (round(corner["x"]), round(corner["y"])) == (round(before["x"]), round(before["y"]))
     assert after["x"] > before["x"]
     assert after["y"] > before["y"]
     assert (
-        play.page.locator('[data-tray="dark"]').bounding_box()["y"]
-        < play.page.locator('[data-tray="light"]').bounding_box()["y"]
+        box_of(play.page.locator('[data-tray="dark"]'))["y"]
+        < box_of(play.page.locator('[data-tray="light"]'))["y"]
     )
     assert play.stones() == {"A1": ("dark", "standard")}
     assert play.marked("last") == {"A1"}
@@ -263,11 +259,6 @@ def test_without_special_stones_the_trays_are_empty(play: Play) -> None:
 # --- kept on the device ---------------------------------------------------------------------------
 
 
-def reload(play: Play) -> None:
-    play.page.reload()
-    play.page.locator("body[data-ready]").wait_for(state="attached")
-
-
 def test_the_game_survives_a_reload_half_made_turn_aside(play: Play) -> None:
     play.new_game(scoring="wraparound")
     for move in ("A1", "T G1", "D4"):
@@ -275,7 +266,7 @@ def test_the_game_survives_a_reload_half_made_turn_aside(play: Play) -> None:
     play.action("undo").click()
     play.tray("dark", "T").click()
     before = play.stones()
-    reload(play)
+    play.reload()
     assert play.stones() == before
     assert play.notations() == ["A1", "T G1xA1", "D4"]
     assert play.ply(2).get_attribute("aria-current") == "step"
@@ -290,21 +281,21 @@ def test_the_game_survives_a_closed_tab(play: Play) -> None:
     play.page.close()
     again = context.new_page()
     again.goto(address)
-    again.locator("body[data-ready]").wait_for(state="attached")
+    until_ready(again)
     assert Play(again).stones() == {"E4": ("dark", "standard")}
 
 
 def test_a_finished_game_survives_a_reload(play: Play) -> None:
     play.cell("E4").click()
     play.action("resign").click()
-    reload(play)
+    play.reload()
     assert "Light resigned." in play.status()
 
 
 @pytest.mark.parametrize("kept", ["{", '{"version":1}', '{"version":99}', "[]"])
 def test_a_damaged_game_is_told_set_aside_and_play_goes_on(play: Play, kept: str) -> None:
     play.page.evaluate("text => localStorage.setItem('tafl:board:maerstanas', text)", kept)
-    reload(play)
+    play.reload()
     assert "The game kept on this device cannot be read" in play.status()
     aside = "Object.keys(localStorage).filter(key => key.startsWith('tafl:unreadable:'))"
     (key,) = play.page.evaluate(aside)
@@ -324,7 +315,7 @@ def test_a_link_opens_a_position_and_the_address_keeps_game_and_options(play: Pl
     play.open_link(game="maerstanas", scoring="simple", position=LINKED)
     assert play.stones() == {"D4": ("dark", "standard")}
     assert play.status() == "Light to move."
-    assert play.page.url.endswith("/#game=maerstanas&scoring=simple")
+    play.expect_address("/#game=maerstanas&scoring=simple")
 
 
 def test_a_link_takes_the_board_and_the_game_before_is_kept(play: Play) -> None:
@@ -343,7 +334,7 @@ def test_where_nothing_is_kept_a_link_asks_before_it_drops_a_game(
     page = context.new_page()
     page.add_init_script(REFUSING)
     page.goto(f"{base_url}/")
-    page.locator("body[data-ready]").wait_for(state="attached")
+    until_ready(page)
     play = Play(page)
     assert "This browser keeps nothing for this page" in play.status()
     play.cell("A1").click()
@@ -376,9 +367,9 @@ def test_every_diagram_of_the_rules_opens_with_its_position(play: Play, base_url
     )
     assert len(figures) >= 14
     page.goto(f"{base_url}/")
-    page.locator("body[data-ready]").wait_for(state="attached")
+    until_ready(page)
     for href, stones in figures:
-        page.evaluate("href => { location.hash = new URL(href).hash }", href)
-        page.wait_for_function("() => !location.hash.includes('position')")
+        with play.followed():
+            page.evaluate("href => { location.hash = new URL(href).hash }", href)
         assert len(play.stones()) == stones, href
         assert "cannot be opened" not in play.status()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from looks import assert_no_violations_in_any_light, box_of
+from optional import present
 from playwright.sync_api import Page
-from test_looks import assert_no_violations_in_any_light
 
 from tools import sheets
 
@@ -33,12 +34,12 @@ def test_pictures_wait_until_they_are_near_and_hold_their_place(print_page: Page
     for picture in pictures.all():
         assert picture.get_attribute("loading") == "lazy"
         assert picture.get_attribute("alt")
-        told = [int(picture.get_attribute(side)) for side in ("width", "height")]
-        before = picture.bounding_box()
+        told = [int(present(picture.get_attribute(side))) for side in ("width", "height")]
+        before = box_of(picture)
         picture.scroll_into_view_if_needed()
         print_page.wait_for_function("img => img.complete", arg=picture.element_handle())
         assert picture.evaluate("img => [img.naturalWidth, img.naturalHeight]") == told
-        after = picture.bounding_box()
+        after = box_of(picture)
         assert [after["width"], after["height"]] == [before["width"], before["height"]]
 
 
@@ -47,7 +48,7 @@ def test_the_page_does_not_scroll_sideways(print_page: Page, width: int) -> None
     print_page.set_viewport_size({"width": width, "height": 800})
     assert print_page.evaluate("document.documentElement.scrollWidth") <= width
     for link in print_page.locator(".downloads a").all():
-        box = link.bounding_box()
+        box = box_of(link)
         assert box["height"] >= 44
         assert box["x"] + box["width"] <= width
 

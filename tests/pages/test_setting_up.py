@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
-from play import Play
+from looks import assert_no_violations, box_of
+from play import Play, until_ready
 from playwright.sync_api import BrowserContext, Locator, Page, expect
-from test_looks import assert_no_violations
 
 from game.core import GAMES
 from game.match import Match
 
-PATIENCE = 30_000
 # A position of each game to set up, with another side to move.
 WANTED = {
     "maerstanas": "......./..S..../.t.T.../....w../......./......./......s L W -",
@@ -27,7 +26,7 @@ def edit(page: Page, wish: str) -> Locator:
 
 def open_editor(play: Play) -> None:
     play.action("setup").click()
-    expect(play.page.locator("#editor")).to_be_visible(timeout=PATIENCE)
+    expect(play.page.locator("#editor")).to_be_visible()
 
 
 def pieces_of(position: str) -> dict[str, str]:
@@ -92,7 +91,7 @@ def test_a_position_is_set_up_by_mouse_and_by_keyboard_and_played(
     expect(play.ply(1)).to_have_attribute("aria-current", "step")
     # What was set up outlives a reload.
     page.reload()
-    page.locator("body[data-ready]").wait_for(state="attached")
+    until_ready(page)
     expect(play.ply(1)).to_have_attribute("aria-current", "step")
     play.action("undo").click()
     assert play.stones().keys() == pieces_of(wanted).keys()
@@ -147,7 +146,7 @@ def test_faults_are_told_and_leaving_brings_the_game_back(
     open_editor(play)
     edit(page, "clear").click()
     page.reload()
-    page.locator("body[data-ready]").wait_for(state="attached")
+    until_ready(page)
     assert (play.stones(), play.notations()) == before[:2]
 
 
@@ -159,8 +158,8 @@ def test_a_position_is_analysed_and_its_link_opens_it_elsewhere(
     page.set_viewport_size({"width": 360, "height": 640})
     play.pick("cyngesheall")
     open_editor(play)
-    box = page.locator("#editor-pieces").bounding_box()
-    board = page.locator("#board").bounding_box()
+    box = box_of(page.locator("#editor-pieces"))
+    board = box_of(page.locator("#board"))
     assert board["y"] >= 0
     assert box["y"] + box["height"] <= 640
     page.locator("#editor-text").fill(WANTED["cyngesheall"])
@@ -170,23 +169,23 @@ def test_a_position_is_analysed_and_its_link_opens_it_elsewhere(
     link = page.evaluate("navigator.clipboard.readText()")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     edit(page, "analyse").click()
-    expect(page.locator("#lines button")).to_have_count(3, timeout=PATIENCE)
+    expect(page.locator("#lines button")).to_have_count(3)
     expect(page.locator("#editor")).to_be_hidden()
     other = context.new_page()
     other.goto("about:blank")
     other.goto(link)
-    other.locator("body[data-ready]").wait_for(state="attached")
+    until_ready(other)
     assert Play(other).stones().keys() == pieces_of(WANTED["cyngesheall"]).keys()
     assert Play(other).mover() == "light"
     # A lesson, or another game, takes the board from whoever sets up a position.
     other.locator("[data-action=setup]").click()
-    expect(other.locator("#editor")).to_be_visible(timeout=PATIENCE)
+    expect(other.locator("#editor")).to_be_visible()
     other.evaluate("location.hash = 'game=oferhlyp'")
     expect(other.locator("#editor")).to_be_hidden()
     assert len(Play(other).stones()) == 28
     other.locator("[data-action=setup]").click()
     other.evaluate("location.hash = 'learn=oferhlyp'")
-    expect(other.locator("#lesson")).to_be_visible(timeout=PATIENCE)
+    expect(other.locator("#lesson")).to_be_visible()
     expect(other.locator("#editor")).to_be_hidden()
 
 
@@ -199,6 +198,6 @@ def drag(page: Page, play: Play, origin: str, goal: str | None) -> None:
     if goal:
         page.mouse.move(*play.middle(goal))
     else:
-        board = page.locator("#board").bounding_box()
+        board = box_of(page.locator("#board"))
         page.mouse.move(board["x"] + board["width"] + 30, board["y"] - 20)
     page.mouse.up()

@@ -5,18 +5,14 @@ from __future__ import annotations
 import re
 
 import pytest
-from play import Play
+from holding import hold
+from looks import SIZES, assert_no_violations_in_any_light, box_of
+from play import Play, opened, until_ready
 from playwright.sync_api import Page, expect
-from test_looks import SIZES, assert_no_violations_in_any_light
 
 from game.board import GRIDS
 
 SMALL = set(GRIDS["5"].squares)
-
-
-def squares(play: Play) -> set[str]:
-    found = play.page.locator("#board [data-cell]")
-    return set(found.evaluate_all("cells => cells.map(cell => cell.dataset.cell)"))
 
 
 @pytest.fixture
@@ -24,12 +20,6 @@ def play(ready_page: Page) -> Play:
     play = Play(ready_page)
     play.new_game(board="5")
     return play
-
-
-def opened(page: Page, address: str) -> Play:
-    page.goto(address)
-    page.locator("body[data-ready]").wait_for(state="attached")
-    return Play(page)
 
 
 def test_the_form_offers_the_large_board_and_one_to_practise_on(ready_page: Page) -> None:
@@ -41,15 +31,15 @@ def test_the_form_offers_the_large_board_and_one_to_practise_on(ready_page: Page
 
 
 def test_another_size_is_another_board_and_back(play: Play) -> None:
-    assert squares(play) == SMALL
-    assert play.page.url.endswith("/#game=maerstanas&board=5")
+    assert play.squares() == SMALL
+    play.expect_address("/#game=maerstanas&board=5")
     assert "5×5, to practise" in play.page.locator("#summary").inner_text()
     play.click_move("E5")
     assert play.tallies() == [2, 0]
     play.new_game(board="7")
-    assert squares(play) == set(GRIDS["7"].squares)
+    assert play.squares() == set(GRIDS["7"].squares)
     assert play.stones() == {}
-    assert play.page.url.endswith("/#game=maerstanas")
+    play.expect_address("/#game=maerstanas")
 
 
 def test_a_game_is_clicked_through_to_its_end(play: Play) -> None:
@@ -60,7 +50,7 @@ def test_a_game_is_clicked_through_to_its_end(play: Play) -> None:
     assert "Dark wins: Dark 14, Light 13." in play.status()
     assert play.notations() == moves.split()
     play.action("again").click()
-    assert squares(play) == SMALL
+    assert play.squares() == SMALL
 
 
 def test_undo_redo_hinges_and_a_turned_board(play: Play) -> None:
@@ -69,7 +59,7 @@ def test_undo_redo_hinges_and_a_turned_board(play: Play) -> None:
     play.action("hinges").click()
     expect(play.page.locator("#board .hinge")).to_have_count(5)
     play.action("flip").click()
-    assert squares(play) == SMALL
+    assert play.squares() == SMALL
     first = play.page.locator("#board [data-cell]").first
     expect(first).to_have_attribute("data-cell", "E5")
     play.action("undo").click()
@@ -102,7 +92,7 @@ def test_the_keyboard_stays_on_the_board(ready_page: Page) -> None:
 
 def test_a_stone_is_dragged_out_of_the_tray(play: Play) -> None:
     page = play.page
-    box = play.tray("dark", "T").bounding_box()
+    box = box_of(play.tray("dark", "T"))
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.mouse.down()
     page.mouse.move(*play.middle("C3"), steps=4)
@@ -122,24 +112,23 @@ def test_what_the_thunder_removes_is_seen_to_leave_where_it_stood(play: Play) ->
 
 def test_the_game_outlives_a_reload_and_another_game(play: Play, base_url: str) -> None:
     play.click_move("B2")
-    play.page.reload()
-    play.page.locator("body[data-ready]").wait_for(state="attached")
-    assert squares(play) == SMALL
+    play.reload()
+    assert play.squares() == SMALL
     assert play.stones() == {"B2": ("dark", "standard")}
     play.pick("oferhlyp")
-    assert squares(play) == set(GRIDS["7"].squares)
+    assert play.squares() == set(GRIDS["7"].squares)
     assert len(play.stones()) == 28
     play.pick("maerstanas")
     expect(play.cell("B2").locator("[data-piece]")).to_be_visible()
     expect(play.page.locator("#question")).to_be_hidden()
-    assert squares(play) == SMALL
+    assert play.squares() == SMALL
 
 
 def test_an_address_opens_every_size(page: Page, base_url: str) -> None:
     for board, grid in GRIDS.items():
         page.goto("about:blank")
         play = opened(page, f"{base_url}/#game=maerstanas&board={board}")
-        assert squares(play) == set(grid.squares)
+        assert play.squares() == set(grid.squares)
         play.click_move(grid.squares[-1])
         assert play.tallies() == [2, 0]
         # A size that only an address can name is no choice of the form's.
@@ -153,23 +142,20 @@ def test_a_link_to_a_square_or_a_board_that_is_not_there_is_refused_in_words(
 ) -> None:
     play = opened(page, f"{base_url}/#game=maerstanas&board=9")
     assert "option board cannot be '9': choose 7, 6, 5, 4 or 3." in play.status()
-    assert squares(play) == set(GRIDS["7"].squares)
+    assert play.squares() == set(GRIDS["7"].squares)
 
 
 def test_a_click_before_python_on_a_board_that_is_replaced_plays_nothing(
     page: Page, base_url: str
 ) -> None:
     """The large board is in the page's own HTML, and a square of it is not where it was."""
-    held = []
-    page.route("**/app.zip", lambda route: held.append(route))
+    let_go = hold(page, r"app\.zip$")
     page.goto(f"{base_url}/#game=maerstanas&board=5", wait_until="domcontentloaded")
     page.locator('#board [data-cell="D4"]').click()
-    page.wait_for_timeout(500)
-    for route in held:
-        route.continue_()
-    page.locator("body[data-ready]").wait_for(state="attached")
+    let_go()
+    until_ready(page)
     play = Play(page)
-    assert squares(play) == SMALL
+    assert play.squares() == SMALL
     assert play.stones() == {}
 
 
@@ -189,11 +175,11 @@ def test_the_small_board_fills_the_place_of_the_large_one(ready_page: Page) -> N
     for width, height in SIZES:
         ready_page.set_viewport_size({"width": width, "height": height})
         ready_page.evaluate("scrollTo(0, 0)")
-        large = ready_page.locator("#board").bounding_box()
+        large = box_of(ready_page.locator("#board"))
         play.new_game(board="5")
         ready_page.evaluate("scrollTo(0, 0)")
-        assert ready_page.locator("#board").bounding_box() == large
-        assert play.cell("C3").locator(".hit").bounding_box()["width"] >= 60
+        assert box_of(ready_page.locator("#board")) == large
+        assert box_of(play.cell("C3").locator(".hit"))["width"] >= 60
         play.new_game(board="7")
 
 
@@ -211,14 +197,14 @@ def test_the_form_begins_at_its_title_and_its_buttons_stay_in_sight_on_a_phone(
     play = Play(ready_page)
     play.click_move("A1")
     play.action("new").click()
-    start = ready_page.locator('#new-game button[type="submit"]').bounding_box()
+    start = box_of(ready_page.locator('#new-game button[type="submit"]'))
     assert start["y"] + start["height"] <= 640
-    title = ready_page.locator("#new-game-title").bounding_box()
+    title = box_of(ready_page.locator("#new-game-title"))
     assert title["y"] >= 0
     # What an option is about stands below its choices, not behind the last of them.
     for fieldset in ready_page.locator("#new-game fieldset").all():
-        help_ = fieldset.locator("small").bounding_box()
-        assert abs(help_["x"] - fieldset.bounding_box()["x"]) < 2
+        help_ = box_of(fieldset.locator("small"))
+        assert abs(help_["x"] - box_of(fieldset)["x"]) < 2
 
 
 def test_a_small_diagram_of_the_rules_becomes_a_small_board_to_play_on(

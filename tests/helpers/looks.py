@@ -1,0 +1,29 @@
+"""How pages look: on which screens, where things are on them, and whether all can use them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from axe_playwright_python.sync_playwright import Axe
+from optional import present
+from playwright.sync_api import FloatRect, Locator, Page
+
+SIZES = [(360, 640), (768, 1024), (1440, 900)]
+SCHEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
+
+
+def box_of(shown: Locator) -> FloatRect:
+    """The place of an element on the screen; fails where it has none."""
+    return present(shown.bounding_box())
+
+
+def assert_no_violations(page: Page) -> None:
+    results = Axe().run(page)
+    assert results.violations_count == 0, results.generate_report()
+
+
+def assert_no_violations_in_any_light(page: Page) -> None:
+    """Looks at the page as it is, in light and in dark."""
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        assert_no_violations(page)

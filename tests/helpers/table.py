@@ -1,0 +1,88 @@
+"""A play page with the engine as one of the players."""
+
+from __future__ import annotations
+
+from play import Play
+
+# The levels that the tests play against.
+CHILD, SWINEHERD, STRONGEST = 1, 2, 8
+
+# Keeps every worker and every timer of the page's Python where a test can get hold of it, and what each
+# worker is still asked: without any of these, nothing more happens until somebody does something.
+# While `held` is a list, the engine's answers wait in it, but not what it tells on its way to them.
+KEEP_WORKERS = """
+window.workers = [];
+window.timers = new Set();
+window.held = null;
+const Plain = window.Worker;
+window.Worker = class extends Plain {
+  constructor(...given) { super(...given); window.workers.push(this); this.alive = true; }
+  postMessage(text) { this.asked = JSON.parse(text).id; super.postMessage(text); }
+  terminate() { this.alive = false; super.terminate(); }
+  addEventListener(kind, listener, ...rest) {
+    super.addEventListener(kind, kind === "message" ? this.holding(listener) : listener, ...rest);
+  }
+  holding(listener) {
+    return event => {
+      if (!this.alive) return;
+      const said = JSON.parse(event.data);
+      if (said.id !== this.asked || "told" in said) return listener(event);
+      const hear = () => {
+        this.asked = undefined;
+        if (this.alive) listener(event);
+      };
+      window.held ? window.held.push(hear) : hear();
+    };
+  }
+};
+const {setTimeout: set, clearTimeout: clear} = window;
+window.setTimeout = (call, after, ...rest) => {
+  const timer = set((...given) => { window.timers.delete(timer); call(...given); }, after, ...rest);
+  // PyScript looks round for ever, and the longest only watch over what never comes.
+  if ("destroy" in call && after < 15_000) window.timers.add(timer);
+  return timer;
+};
+window.clearTimeout = timer => { window.timers.delete(timer); clear(timer); };
+"""
+AT_REST = """() => !window.timers.size
+  && window.workers.every(worker => !worker.alive || worker.asked === undefined)"""
+
+
+class Table(Play):
+    """A page with a computer at it."""
+
+    def level(self, player: str, level: int) -> None:
+        self.page.locator(f'[data-seat="{player}"]').select_option(str(level))
+
+    def seated(self) -> list[str]:
+        seats = (self.page.locator(f'[data-seat="{player}"]') for player in ("dark", "light"))
+        return [seat.input_value() for seat in seats]
+
+    def wait_for_ply(self, number: int) -> None:
+        self.ply(number).wait_for()
+
+    def thinking(self, player: str = "light") -> None:
+        self.page.locator(f'[data-tray="{player}"] .thinking').wait_for()
+
+    def hold_answers(self) -> None:
+        """The engine's answers are kept back, however soon it has them; needs `KEEP_WORKERS`."""
+        self.page.evaluate("() => { window.held = []; }")
+
+    def let_answers_come(self) -> None:
+        """The answers that were kept back come, and so do those that are still to be found."""
+        self.page.evaluate("""() => {
+            const held = window.held;
+            window.held = null;
+            held.forEach(hear => hear());
+        }""")
+
+    def rest(self) -> None:
+        """Waits until the page does nothing more by itself; needs `KEEP_WORKERS`."""
+        self.page.wait_for_function(AT_REST)
+
+    def start(self, **form: str) -> None:
+        """A new game with these players and options."""
+        self.action("new").click()
+        for key, choice in form.items():
+            self.page.locator(f'#new-game select[name="{key}"]').select_option(choice)
+        self.page.locator('#new-game button[type="submit"]').click()
