@@ -11,13 +11,19 @@ from playwright.sync_api import Page, Route
 def hold(page: Page, pattern: str) -> Callable[[], None]:
     """What lets the answers to such requests come; until it is called, they are kept back."""
     held: list[Route] = []
-    wanted = re.compile(pattern)
-    page.route(wanted, lambda route: held.append(route))
+    holding = True
+
+    def keep(route: Route) -> None:
+        if holding:
+            held.append(route)
+        else:
+            route.continue_()
 
     def let_go() -> None:
-        # First, so that what is asked for only now is answered as well.
-        page.unroute(wanted)
+        nonlocal holding
+        holding = False
         for route in held:
             route.continue_()
 
+    page.route(re.compile(pattern), keep)
     return let_go

@@ -132,9 +132,9 @@ class Play:
 
     def expect_marked(self, mark: str, squares: Iterable[str]) -> None:
         """Just these squares have the mark."""
-        wanted = sorted(squares)
-        for square in wanted:
-            expect(self.cell(square)).to_have_attribute(f"data-{mark}", re.compile(""))
+        wanted = [f'#board [data-cell="{square}"][data-{mark}]' for square in squares]
+        for cell in wanted:
+            expect(self.page.locator(cell)).to_have_count(1)
         expect(self.page.locator(f"#board [data-cell][data-{mark}]")).to_have_count(len(wanted))
 
     def expect_stones(self, *squares: str) -> None:

@@ -7,8 +7,8 @@ from play import Play
 # The levels that the tests play against.
 CHILD, SWINEHERD, STRONGEST = 1, 2, 8
 
-# Keeps every worker and every timer of the page's Python where a test can get hold of it, and what each
-# worker is still asked: without any of these, nothing more happens until somebody does something.
+# Keeps every worker, what it is still asked, and every timer of the page's Python where a test can
+# get hold of them: without any of these, nothing more happens until somebody does something.
 # While `held` is a list, the engine's answers wait in it, but not what it tells on its way to them.
 KEEP_WORKERS = """
 window.workers = [];
