@@ -17,7 +17,15 @@ def box_of(shown: Locator) -> FloatRect:
     return present(shown.bounding_box())
 
 
+def until_dressed(page: Page) -> None:
+    """Waits for the stylesheets, of which some are asked for late."""
+    page.wait_for_function(
+        "() => [...document.querySelectorAll('link[rel=stylesheet]')].every(link => link.sheet)"
+    )
+
+
 def assert_no_violations(page: Page) -> None:
+    until_dressed(page)
     results = Axe().run(page)
     assert results.violations_count == 0, results.generate_report()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from urllib.parse import urlencode
 
@@ -118,18 +118,6 @@ class Play:
         """The address ends so; the browser tells of it a little later than the page."""
         expect(self.page).to_have_url(re.compile(re.escape(end) + "$"))
 
-    def expect_status(self, text: str | re.Pattern[str]) -> None:
-        """This is what the status says, or what its text matches."""
-        expect(self.page.locator("#status")).to_have_text(text, use_inner_text=True)
-
-    def expect_told(self, text: str) -> None:
-        """The status holds this text."""
-        expect(self.page.locator("#status")).to_contain_text(text, use_inner_text=True)
-
-    def expect_notations(self, *moves: str) -> None:
-        """These moves are listed."""
-        expect(self.page.locator("#moves [data-ply] span")).to_have_text([*moves])
-
     def expect_marked(self, mark: str, squares: Iterable[str]) -> None:
         """Just these squares have the mark."""
         wanted = [f'#board [data-cell="{square}"][data-{mark}]' for square in squares]
@@ -137,23 +125,23 @@ class Play:
             expect(self.page.locator(cell)).to_have_count(1)
         expect(self.page.locator(f"#board [data-cell][data-{mark}]")).to_have_count(len(wanted))
 
-    def expect_stones(self, *squares: str) -> None:
-        """Just these squares have a piece."""
-        for square in squares:
-            expect(self.cell(square).locator("[data-piece]")).to_have_count(1)
-        found = self.page.locator("#board [data-cell]:has([data-piece])")
-        expect(found).to_have_count(len(squares))
-
     # --- what is done -----------------------------------------------------------------------------
 
     def pick(self, game: str) -> None:
         """Chooses a game among those above the board, and waits until it is on it."""
+        self._pick(game, Locator.click)
+
+    def pick_by_keyboard(self, game: str) -> None:
+        """As `pick`, by keys alone."""
+        self._pick(game, lambda link: link.press("Enter"))
+
+    def _pick(self, game: str, choose: Callable[[Locator], None]) -> None:
         link = self.page.locator(f'.games a[href="#game={game}"]')
         if link.evaluate("link => link.hash === location.hash"):
-            link.click()
+            choose(link)
         else:
             with self.followed():
-                link.click()
+                choose(link)
         expect(self.page.locator("body")).to_have_attribute("data-game", game)
 
     def reload(self) -> None:

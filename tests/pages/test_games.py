@@ -70,9 +70,7 @@ SHORT |= {"oferhlyp": 30, "cyngesheall": 44}
 def test_a_whole_game_by_keyboard_alone(ready_page: Page, variant: str) -> None:
     play, match = Play(ready_page), new_match(variant)
     record = games(variant, 55)[SHORT[variant]]
-    link = ready_page.locator(f'.games a[href="#game={match.game.id}"]')
-    link.focus()
-    ready_page.keyboard.press("Enter")
+    play.pick_by_keyboard(match.game.id)
     play.new_game_by_keyboard(**VARIANTS[variant][1])
     play.tab_to_the_board()
     for text in record["moves"]:

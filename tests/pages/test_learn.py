@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -74,7 +75,7 @@ def test_a_guided_game_is_passed_by_mouse(page: Page, base_url: str, name: str) 
     assert (rules.get_attribute("href") or "").endswith(f"rules/{name}/")
     page.locator(".lesson-end [data-leave]").click()
     expect(page.locator("#lesson")).to_be_hidden()
-    assert page.url.endswith(f"#game={name}")
+    expect(page).to_have_url(re.compile(f"#game={name}$"))
 
 
 @each_game
@@ -89,7 +90,7 @@ def test_a_guided_game_is_passed_by_keyboard(page: Page, base_url: str, name: st
         page.keyboard.press("Enter")
         expect(page.locator("#board [data-cell]:focus")).to_have_count(1)
     expect(page.locator("#lesson")).to_be_hidden()
-    assert page.url.endswith(f"#game={name}")
+    expect(page).to_have_url(re.compile(f"#game={name}$"))
 
 
 def test_a_wrong_move_is_told_and_two_bring_a_hint(page: Page, base_url: str) -> None:
@@ -183,7 +184,8 @@ def test_leaving_brings_the_kept_board_back_untouched(play: Play) -> None:
     assert page.evaluate(boards) == kept
     page.locator(".leave [data-leave]").click()
     expect(page.locator("#lesson")).to_be_hidden()
-    assert (page.url, play.stones(), play.notations()) == (address, stones, ["E4", "E5"])
+    expect(page).to_have_url(address)
+    assert (play.stones(), play.notations()) == (stones, ["E4", "E5"])
     assert page.evaluate(boards) == kept
     expect(page.locator("#question")).to_be_hidden()
     page.go_back()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from looks import assert_no_violations, box_of
+from looks import assert_no_violations, box_of, until_dressed
 from play import Play, until_ready
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
@@ -27,6 +27,7 @@ def edit(page: Page, wish: str) -> Locator:
 def open_editor(play: Play) -> None:
     play.action("setup").click()
     expect(play.page.locator("#editor")).to_be_visible()
+    until_dressed(play.page)
 
 
 def pieces_of(position: str) -> dict[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from looks import assert_no_violations_in_any_light, box_of
+from looks import assert_no_violations_in_any_light
 from optional import present
 from playwright.sync_api import Browser, FrameLocator, Locator, Page, expect
 
@@ -90,8 +90,14 @@ def test_only_the_board_and_what_belongs_to_it_is_shown(page: Page, base_url: st
 def test_the_frame_is_as_high_as_what_it_shows(page: Page, base_url: str) -> None:
     shown = figure(page, base_url, "oferhlyp", "how the back row gets out")
     frame = started(shown)
-    inside = frame.locator("body").evaluate("body => body.scrollHeight")
-    assert abs(box_of(shown.locator("iframe"))["height"] - inside) <= 2
+    expect(frame.locator("#board")).to_be_visible()
+    page.wait_for_function(
+        """frame => {
+             const {height} = frame.getBoundingClientRect();
+             return Math.abs(height - frame.contentDocument.body.scrollHeight) <= 2;
+           }""",
+        arg=shown.locator("iframe").element_handle(),
+    )
 
 
 def test_the_picture_comes_back_and_one_board_lives_at_a_time(page: Page, base_url: str) -> None:
