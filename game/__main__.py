@@ -21,7 +21,6 @@ from io import TextIOWrapper
 from game import record, terminal
 from game.core import GAMES, GameError, name_of, perft
 from game.match import Match
-from game.words import counted
 
 HELP = """Type a move in the game's notation, or:
   moves   list the legal moves        undo   take back a move

@@ -3,11 +3,11 @@
 from collections import Counter
 
 import pytest
-from optional import present
 
 from game.ai.bots import BOTS
 from game.core import GAMES
 from game.match import Match
+from optional import present
 
 ALL_GAMES = ("greedy", "random")
 

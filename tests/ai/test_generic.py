@@ -10,13 +10,13 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from toys import TOYS, Corridor, Crowd, Heap, Position, RepeatedRing, Row, TurnsInARow
 
 from game import ai
 from game.ai import arena, generic, knowledge
 from game.ai.bots import BOTS
 from game.core import GAMES, Game
 from game.match import Match
+from toys import TOYS, Corridor, Crowd, Heap, Position, RepeatedRing, Row, TurnsInARow
 
 
 class Nameless:

@@ -4,11 +4,11 @@ import re
 from pathlib import Path
 
 import pytest
-from optional import present
 
 from game import record
 from game.core import GAMES
 from game.match import Match
+from optional import present
 from tools.playpage import has_rules
 
 ROOT = Path(__file__).parents[2]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from optional import present
 
 from game import rows
 from game.core import GAMES, OptionError, PositionError
+from optional import present
 
 EMPTY = "/".join(["......."] * 7)
 ONE_EACH = "each player has one, on the board or in the hand"

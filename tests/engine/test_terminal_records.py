@@ -4,7 +4,6 @@ import subprocess
 import sys
 
 import pytest
-
 from test_terminal import ROOT, run
 
 RECORD = """\

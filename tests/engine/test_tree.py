@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 import pytest
-from optional import present
 
 from game.core import GAMES, Outcome
 from game.match import Match
+from optional import present
 
 GAME = GAMES["maerstanas"]
 A1, B2, C3, D4, E5, G7 = (("A1",), ("B2",), ("C3",), ("D4",), ("E5",), ("G7",))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 from axe_playwright_python.sync_playwright import Axe
-from optional import present
 from playwright.sync_api import FloatRect, Locator, Page
+
+from optional import present
 
 SIZES = [(360, 640), (768, 1024), (1440, 900)]
 SCHEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")

@@ -7,10 +7,10 @@ from functools import cached_property, partial
 from typing import Any, TypeVar
 
 from hypothesis import strategies as st
-from optional import present
 
 from game.core import Event, EventKind, Game, Move, Player, State
 from game.match import Match
+from optional import present
 from tools.naive import RULES
 from tools.naive.squares import ORTHOGONALS, SQUARES, beyond, write_board
 

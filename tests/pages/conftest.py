@@ -9,7 +9,6 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from play import Play, opened
 from playwright.sync_api import (
     BrowserContext,
     BrowserType,
@@ -20,8 +19,9 @@ from playwright.sync_api import (
     WebError,
     expect,
 )
-from table import KEEP_WORKERS, Table
 
+from play import Play, opened
+from table import KEEP_WORKERS, Table
 from tools import browser as machine
 from tools.serve import Server
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
+from playwright.sync_api import Page, expect
+
 from looks import assert_no_violations, box_of
 from play import Play, until_ready
-from playwright.sync_api import Page, expect
 
 
 def test_nothing_of_the_engine_is_fetched_before_it_is_wanted(page: Page, base_url: str) -> None:

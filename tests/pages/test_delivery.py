@@ -7,11 +7,11 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from optional import present
-from play import until_ready
 from playwright.sync_api import Page
 
 from game.core import GAMES
+from optional import present
+from play import until_ready
 
 pytestmark = pytest.mark.first_visit
 FIRST_VISIT = 5_000_000

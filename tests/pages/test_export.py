@@ -7,18 +7,18 @@ from pathlib import Path
 from urllib.parse import quote
 
 import pytest
-from looks import assert_no_violations, box_of
 from PIL import Image, ImageChops, ImageStat
 from PIL.GifImagePlugin import GifImageFile
 from PIL.ImageFile import ImageFile
-from play import Play
 from playwright.sync_api import FilePayload, Page, expect
 
-import exports
-from exports import Film
 from game import link, record
 from game.core import GAMES
 from game.match import Match
+from looks import assert_no_violations, box_of
+from play import Play
+from share import game_export
+from share.game_export import Film
 
 # How far apart two pictures of the same may be on average, of 255: a GIF has few colours.
 NEAR = 4
@@ -108,7 +108,7 @@ def drawn(content: bytes) -> ImageFile:
 
 def are_near(one: Image.Image, other: Image.Image) -> bool:
     """Whether two pictures show the same, but for the corners, which a GIF can't leave open."""
-    size = (exports.FILM_WIDTH, exports.FILM_WIDTH)
+    size = (game_export.FILM_WIDTH, game_export.FILM_WIDTH)
     seen = [each.convert("RGBA").resize(size).crop((9, 9, 471, 471)) for each in (one, other)]
     apart = ImageChops.difference(*(each.convert("RGB") for each in seen))
     return max(ImageStat.Stat(apart).mean) < NEAR
@@ -145,9 +145,9 @@ def test_a_game_is_given_away_as_text_picture_and_moving_picture(clerk: Clerk) -
     assert page.evaluate("navigator.clipboard.readText()") == text
     assert clerk.download("save") == ("oferhlyp.txt", text.encode())
 
-    assert clerk.download("svg") == ("oferhlyp-5.svg", exports.position(match).encode())
+    assert clerk.download("svg") == ("oferhlyp-5.svg", game_export.position(match).encode())
     name, png = clerk.download("png")
-    assert (name, drawn(png).size) == ("oferhlyp-5.png", (exports.WIDTH, exports.WIDTH))
+    assert (name, drawn(png).size) == ("oferhlyp-5.png", (game_export.WIDTH, game_export.WIDTH))
     page.locator("[data-export=copy_png]").click()
     clerk.says("The picture is copied.")
     copied = page.evaluate(
@@ -168,7 +168,7 @@ def test_a_game_is_given_away_as_text_picture_and_moving_picture(clerk: Clerk) -
         film.seek(frame)
         pauses.append(film.info["duration"])
         like.append(are_near(film, drawn(png)))
-    assert pauses == [exports.PACE] * (film.n_frames - 1) + [exports.LAST]
+    assert pauses == [game_export.PACE] * (film.n_frames - 1) + [game_export.LAST]
     assert like == [frame == match.ply for frame in range(film.n_frames)]
     expect(page.locator("[data-export=gif]")).to_be_focused()
     page.keyboard.press("Escape")

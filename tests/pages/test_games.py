@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from play import Play
 from playwright.sync_api import Page
 
 from game.core import GAMES
 from game.match import Match
+from play import Play
 
 CORPUS = Path(__file__).parent.parent / "data" / "corpus"
 VARIANTS = {

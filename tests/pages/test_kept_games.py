@@ -7,16 +7,15 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from looks import assert_no_violations
-from play import Play, until_ready
 from playwright.sync_api import BrowserContext, Error, Page, expect
 
-import backups
-import entries
-import saved
-from backups import Backup
 from game.core import GAMES
 from game.match import Match
+from library import backup_file
+from library.backup_file import Backup
+from looks import assert_no_violations
+from play import Play, until_ready
+from saves import match_json, saved_game
 
 GAME = GAMES["maerstanas"]
 # A whole game on the smallest board, all special stones in it.
@@ -284,10 +283,10 @@ def test_damaged_games_are_set_aside_and_listed_and_the_others_play(
              });
              const entries = db.transaction("entries", "readwrite").objectStore("entries");
              const keys = await new Promise(done => {
-               entries.getAllKeys().onsuccess = ({target}) => done(target.result);
+               saved_game.getAllKeys().onsuccess = ({target}) => done(target.result);
              });
-             entries.put("garbage", keys[0]);
-             entries.put({not: "a text"}, "other");
+             saved_game.put("garbage", keys[0]);
+             saved_game.put({not: "a text"}, "other");
              localStorage.setItem("tafl:match:" + keys[0], "{");
              db.close();
              return keys[0];
@@ -379,9 +378,11 @@ def test_a_database_that_is_refused_or_full_is_told_and_games_stay(
     assert len(listed(page)) == 1
     other = Match(GAMES["oferhlyp"])
     other.play(other.legal_moves[0])
-    entry = entries.made(other, saved.dumps(other), {"dark": 0, "light": 2}, "b1", "2026-11-21")
+    entry = saved_game.made(
+        other, match_json.dumps(other), {"dark": 0, "light": 2}, "b1", "2026-11-21"
+    )
     backup = tmp_path / "backup.json"
-    backup.write_text(backups.dumps(Backup([entry], {}, {}), ""), "utf-8")
+    backup.write_text(backup_file.dumps(Backup([entry], {}, {}), ""), "utf-8")
     restore(page, backup)
     expect(page.locator("#library-said")).to_contain_text("1 game restored. This browser's")
     expect(page.locator("#library-list .kept-game")).to_have_count(2)

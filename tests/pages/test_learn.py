@@ -8,13 +8,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from looks import assert_no_violations_in_any_light, box_of
-from play import Play, until_ready
 from playwright.sync_api import Locator, Page, expect
 
 from game.core import GAMES, Move
 from game.match import Match
-from tutor import lessons_of
+from learn.tutor import lessons_of
+from looks import assert_no_violations_in_any_light, box_of
+from play import Play, until_ready
 
 each_game = pytest.mark.parametrize("name", list(GAMES))
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from playwright.sync_api import Locator, expect
+
 from looks import assert_no_violations_in_any_light, box_of
 from play import Play, until_ready
-from playwright.sync_api import Locator, expect
 
 
 def listed(play: Play) -> str:

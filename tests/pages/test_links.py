@@ -8,9 +8,7 @@ from urllib.parse import urlencode
 
 import pytest
 import zxingcpp
-from looks import assert_no_violations
 from PIL import Image
-from play import Play, until_ready
 from playwright.sync_api import Page, expect
 from pytest_playwright import CreateContextCallback
 
@@ -18,6 +16,8 @@ from game import link
 from game.core import GAMES
 from game.match import Match
 from game.scene import player_at_top
+from looks import assert_no_violations
+from play import Play, until_ready
 
 # A short game of each kind, which ends by its rules: options, start and moves.
 ENDINGS = {

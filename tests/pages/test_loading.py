@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
+from playwright.sync_api import Browser, Page, expect
+
 from holding import hold
 from looks import box_of
 from play import Play, until_ready
-from playwright.sync_api import Browser, Page, expect
 
 pytestmark = pytest.mark.first_visit
 

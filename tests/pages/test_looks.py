@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from looks import SIZES, assert_no_violations_in_any_light, box_of
-from play import Play
 from playwright.sync_api import Page
 
 from game.core import GAMES
+from looks import SIZES, assert_no_violations_in_any_light, box_of
+from play import Play
 
 PAGES = [
     "",

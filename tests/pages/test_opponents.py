@@ -6,10 +6,10 @@ import re
 from pathlib import Path
 
 import pytest
-from play import until_ready
 from playwright.sync_api import Page, expect
-from table import CHILD, STRONGEST, Table
 
+from play import until_ready
+from table import CHILD, STRONGEST, Table
 from tools import serve
 
 

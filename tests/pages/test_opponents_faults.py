@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from play import opened
 from playwright.sync_api import Page, Route, expect
+
+from play import opened
 from table import CHILD, STRONGEST, Table
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from playwright.sync_api import expect
-from table import CHILD, STRONGEST, Table
 
-import saved
+from saves import match_json
+from table import CHILD, STRONGEST, Table
 
 
 def test_undo_takes_back_both_plies(table: Table) -> None:
@@ -91,6 +91,6 @@ def test_in_a_lesson_it_waits(table: Table) -> None:
     table.let_answers_come()
     table.rest()
     assert table.page.locator(".thinking:not([hidden])").count() == 0
-    assert saved.loads(table.kept("maerstanas")).ply == 1
+    assert match_json.loads(table.kept("maerstanas")).ply == 1
     table.page.locator(".leave [data-leave]").click()
     table.wait_for_ply(2)

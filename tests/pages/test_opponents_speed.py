@@ -5,12 +5,12 @@ from __future__ import annotations
 from statistics import median
 
 import pytest
-from table import CHILD, STRONGEST, SWINEHERD, Table
-from tracing import MAIN, of, tasks_while
 
-import saved
 from game.board import SQUARES
 from game.core import GAMES, continuations
+from saves import match_json
+from table import CHILD, STRONGEST, SWINEHERD, Table
+from tracing import MAIN, of, tasks_while
 
 TIMED = """([square, ply]) => new Promise(done => {
   const cell = document.querySelector(`#board [data-cell="${square}"]`);
@@ -54,7 +54,7 @@ def answer_time(table: Table, square: str, ply: int) -> float:
 
 def first_move(name: str, table: Table) -> tuple[str, ...]:
     """A legal move of the game on the page that is over with its last click."""
-    moves = saved.loads(table.kept(name)).legal_moves
+    moves = match_json.loads(table.kept(name)).legal_moves
     return next(
         move for move in moves if move[0] in SQUARES and not continuations(moves, move).steps
     )

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from looks import box_of
-from play import Play, opened
 from playwright.sync_api import Page, expect
 
 from game.core import GAMES
+from looks import box_of
+from play import Play, opened
 
 
 def start(game: str) -> dict[str, tuple[str, str]]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from looks import box_of
-from play import Play, until_ready
 from playwright.sync_api import BrowserContext, Page, expect
 
 from game.core import GAMES
+from looks import box_of
+from play import Play, until_ready
 
 GAME = GAMES["maerstanas"]
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from looks import assert_no_violations_in_any_light, box_of
-from optional import present
 from playwright.sync_api import Page
 
+from looks import assert_no_violations_in_any_light, box_of
+from optional import present
 from tools import sheets
 
 

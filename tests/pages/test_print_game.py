@@ -7,13 +7,13 @@ import json
 from pathlib import Path
 
 import pytest
-from play import Play, until_ready
 from playwright.sync_api import Page, expect
 from pypdf import PdfReader
 
-import saved
 from game.core import GAMES
 from game.match import Match
+from play import Play, until_ready
+from saves import match_json
 
 CORPUS = Path(__file__).parent.parent / "data" / "corpus"
 SIZES = {"A4": (595.28, 841.89), "Letter": (612, 792)}
@@ -33,7 +33,7 @@ def with_game(page: Page, base_url: str, match: Match) -> Play:
     """The play page with the game on the board, and a print that only takes note."""
     page.add_init_script("window.print = () => { window.printed = true; }")
     page.goto(f"{base_url}/about/")
-    kept = [f"tafl:board:{match.game.id}", saved.dumps(match)]
+    kept = [f"tafl:board:{match.game.id}", match_json.dumps(match)]
     page.evaluate("([key, text]) => localStorage.setItem(key, text)", kept)
     page.goto(f"{base_url}/#game={match.game.id}")
     until_ready(page)

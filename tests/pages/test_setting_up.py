@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
-from looks import assert_no_violations, box_of, until_dressed
-from play import Play, until_ready
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from game.core import GAMES
 from game.match import Match
+from looks import assert_no_violations, box_of, until_dressed
+from play import Play, until_ready
 
 # A position of each game to set up, with another side to move.
 WANTED = {

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
-from holding import hold
-from looks import SIZES, assert_no_violations_in_any_light, box_of
-from play import Play, opened, until_ready
 from playwright.sync_api import Page, expect
 
 from game.board import GRIDS
+from holding import hold
+from looks import SIZES, assert_no_violations_in_any_light, box_of
+from play import Play, opened, until_ready
 
 SMALL = set(GRIDS["5"].squares)
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
+from playwright.sync_api import Browser, FrameLocator, Locator, Page, expect
+
 from looks import assert_no_violations_in_any_light
 from optional import present
-from playwright.sync_api import Browser, FrameLocator, Locator, Page, expect
 
 PYTHON = re.compile(r"/(runtime|app)/")
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 
 import pytest
+from test_boards import GAME, LEVELS, PEOPLE, RIVALS, Device, begun, play
 
 from game.match import Match
 from library.library import Library
 from saves import match_json, saved_game
 from saves.journal import ASIDE, BOARD, LAST, MATCH, RATING, SEATS
-from test_boards import GAME, LEVELS, PEOPLE, RIVALS, Device, begun, play
 
 
 class Crash(BaseException):

@@ -6,6 +6,7 @@ import doctest
 import json
 
 import pytest
+from test_boards import PEOPLE, RIVALS, Device, begun, play
 
 from game.core import GAMES
 from game.match import Match
@@ -15,7 +16,6 @@ from library.library import Library
 from saves import match_json, rating, saved_game
 from saves.journal import ASIDE, MATCH, StorageFull
 from saves.saved_game import SavedGame
-from test_boards import PEOPLE, RIVALS, Device, begun, play
 
 NAMES = ("Child", "Swineherd", "Churl", "Reeve")
 LATER = "2027"

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 from board.controller import BY_LINK, Remote
-from players.opponents import PERSON, Opponents
-
 from doubles import Clock
+from players.opponents import PERSON, Opponents
+from test_who_plays import NAMES, Engine
+
 from game import link
 from game.core import GAMES
 from game.match import Match
 from saves import match_json
 from share.link_play import BEFORE, Post, compare, told
-from test_who_plays import NAMES, Engine
 
 GAME = GAMES["maerstanas"]
 A1, B2, C3, D4, E5, F6, G7 = (f"{c}{n}" for c, n in zip("ABCDEFG", "1234567", strict=True))

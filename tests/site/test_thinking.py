@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-
 from doubles import Clock, FakeWorker, Workers
+
 from players.engine_client import TO_ANSWER, TO_BEGIN, EngineClient
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 from board.controller import Controller
+from doubles import Clock, Workers
 
 from advice.advice import ALL, EACH, KEPT, SETTLED, Advice
 from advice.evaluation import Evaluation
-from doubles import Clock, Workers
 from game.core import GAMES
 from game.match import Match
 from players.engine_client import EngineClient

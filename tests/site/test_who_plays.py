@@ -7,9 +7,9 @@ from itertools import count
 from typing import Any
 
 import pytest
+from doubles import Clock
 from players.opponents import FIRST_LEVEL, PACES, PERSON, Opponents
 
-from doubles import Clock
 from game.core import GAMES
 from game.match import Match
 from saves import match_json
