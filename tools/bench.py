@@ -36,6 +36,8 @@ GAMES_REPLAYED = 200
 NAIVE_GAMES = 10
 SEARCHED = 20_000
 """Positions that a search visits before its time is taken."""
+MOST_TRIED = 500
+"""With more moves than this, plain minimax gets no further than one ply."""
 LONGEST_GAME = 1000
 """After so many plies a random game is broken off."""
 ENDINGS = 5
@@ -224,7 +226,8 @@ def measure_search(report: Report) -> None:
     for game in GAMES.values():
         state = middle(game)
         rate = searched(game, state) / best(partial(searched, game, state))
-        plain_rate = tried(game, state, 2)[1] / best(partial(tried, game, state, 2))
+        depth = 2 if len(game.legal_moves(state)) <= MOST_TRIED else 1
+        plain_rate = tried(game, state, depth)[1] / best(partial(tried, game, state, depth))
         report.rate(f"{game.title}, middle of a game", rate, plain_rate)
 
 

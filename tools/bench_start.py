@@ -147,9 +147,9 @@ def measure(loads: int) -> tuple[Arm, Arm]:
         return first, second
 
 
-def show(stock: Arm, ours: Arm, report: Report) -> float:
+def show(plain: Arm, ours: Arm, report: Report) -> float:
     """Prints and keeps what was measured; returns the ratio of the warm starts."""
-    for arm in (stock, ours):
+    for arm in (plain, ours):
         each = " ".join(f"{stages['ready']:.0f}" for stages in arm.warm)
         first = f"first visit {arm.first['ready']:.0f} ms, {arm.bytes:,} bytes"
         print(f"{arm.name:10} ready after {arm.median('ready'):5.0f} ms ({each}), {first}")
@@ -161,8 +161,8 @@ def show(stock: Arm, ours: Arm, report: Report) -> float:
         )
     reached = ", ".join(f"{stage} {ours.median(stage):.0f} ms" for stage in ours.first)
     print(f"stages     {reached}")
-    warm = ours.median("ready") / stock.median("ready")
-    cold = ours.first["ready"] / stock.first["ready"]
+    warm = ours.median("ready") / plain.median("ready")
+    cold = ours.first["ready"] / plain.first["ready"]
     print(f"ratio      warm start {warm:.2f} (limit {RATIO}), first visit {cold:.2f}")
     print(f"bytes      first visit {ours.bytes / 1e6:.2f} MB (limit {FIRST_VISIT / 1e6:.2f})")
     report.add(name="ratio", warm=round(warm, 3), first_visit=round(cold, 3), limit=RATIO)

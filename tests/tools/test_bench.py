@@ -2,12 +2,13 @@
 
 import json
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
 from game import ai
 from game.core import GAMES
-from tools import bench, naive
+from tools import bench, bench_start, naive
 from tools.bench_report import Report
 
 
@@ -71,3 +72,27 @@ def test_what_is_counted_can_be_counted(count: bench.Perft) -> None:
     game = GAMES[count.game]
     assert bench.perft(game, game.start(count.options), 2) < count.leaves
     assert count.seconds > 0
+
+
+def test_the_start_has_the_ratio_of_a_warm_visit_and_of_a_first_one(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    arms = []
+    for name, first, warm in (
+        ("stock", 4000.0, (1000.0, 3000.0, 2000.0)),
+        ("ours", 3000.0, (500.0,)),
+    ):
+        arm = bench_start.Arm(name, "", Mock())
+        arm.first, arm.bytes = {"page": 10.0, "ready": first}, 2_500_000
+        arm.warm = [{"page": 5.0, "ready": ready} for ready in warm]
+        arms.append(arm)
+    report = Report("start")
+    assert bench_start.show(*arms, report) == 0.25
+    assert report.results[-1] == {
+        **{"bench": "start", "group": "", "name": "ratio"},
+        **{"warm": 0.25, "first_visit": 0.75, "limit": bench_start.RATIO},
+    }
+    assert report.results[0]["stages"] == {"page": 5, "ready": 2000}
+    printed = capsys.readouterr().out
+    assert "warm start 0.25 (limit 0.4), first visit 0.75" in printed
+    assert "2.50 MB" in printed
