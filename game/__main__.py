@@ -32,7 +32,7 @@ HELP = """Type a move in the game's notation, or:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command; returns the exit status: 0, or 1 for a bad record, 2 for other errors."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
-        # Bytes that are no text, and letters that the terminal lacks, become a sign.
+        # Bytes that are not text, and letters that the terminal lacks, are replaced.
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
     parser = _parser()
@@ -42,7 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status = run(given) or 0
         sys.stdout.flush()
     except BrokenPipeError:
-        # Whoever read the output, as `head`, has enough; what Python still holds goes nowhere.
+        # The reader, such as `head`, has enough; the rest of the output is discarded.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except GameError as error:
@@ -156,9 +156,9 @@ def _options(given: argparse.Namespace) -> dict[str, str]:
 
 
 def _arena(given: argparse.Namespace) -> None:
-    from game.ai import arena  # late: people who play at a terminal wait for no bot
+    from game.ai import arena  # late: play at a terminal must not wait for bots to load
 
-    GAMES[given.game].start(_options(given))  # says at once what is wrong with them
+    GAMES[given.game].start(_options(given))  # reports wrong options at once
     contest = arena.Contest(
         arena.Setting(given.game, _options(given), given.opening),
         given.a,
@@ -218,7 +218,7 @@ def _check(given: argparse.Namespace) -> int:
 
 
 def _where(file: str, error: record.RecordError) -> str:
-    """The error as editors and other programs know to find its place."""
+    """The error in the form in which editors find its place."""
     return f"{file}:{error.line}:{error.column}: {error.problem}; expected {error.expected}"
 
 
@@ -261,7 +261,7 @@ def _play(given: argparse.Namespace) -> None:
 
 
 def _answer(match: Match, text: str) -> str:
-    """Does what was typed and says what happened, or why it cannot be done."""
+    """What happened when the typed command or move was carried out, or why it was refused."""
     command = _COMMANDS.get(text.lower())
     try:
         if command is not None:

@@ -103,7 +103,7 @@ def style(colours: Iterable[tuple[str, str]] = ()) -> str:
 
 
 def disc(drawn: Piece) -> str:
-    """One piece as it is printed to be cut out: flat, and of one size whichever side is up."""
+    """One piece as it is printed for cutting out: flat, and the same size on both sides."""
     rings = "".join(f'<circle class="ring-groove" r="{r}"/>' for r in _RINGS[drawn.shape])
     return (
         f'<g class="piece" data-piece="{drawn.kind}" data-owner="{drawn.owner}">'
@@ -122,7 +122,7 @@ def piece(drawn: Piece) -> str:
 
 
 def _carving(drawn: Piece) -> str:
-    """The rune on a piece; its letter where nobody has drawn that rune yet; "" on a plain one."""
+    """The rune on a piece; its letter if nobody has drawn that rune yet; "" on a plain piece."""
     if glyph := GLYPHS.get(drawn.glyph, ""):
         return f'<path class="groove" d="{glyph}"/>'
     letter = escape(drawn.letter.upper()) if drawn.glyph else ""
@@ -166,6 +166,6 @@ _BODIES: Mapping[str, Callable[[Piece], str]] = {
 }
 
 
-# How far from the middle the edge of a flat piece and its rings are.
+# The radii of a flat piece and of its rings.
 DISC = 39
 _RINGS: Mapping[str, tuple[float, ...]] = {"stone": (), "full": (34.5, 30), "half": (26.5,)}

@@ -15,7 +15,7 @@ COLUMNS = "ABCDEFG"
 ROWS = "1234567"
 SQUARES: tuple[str, ...] = tuple(column + row for row in ROWS for column in COLUMNS)
 SQUARE = "[A-G][1-7]"
-"""What a square's name looks like, as a regular expression."""
+"""A regular expression for the name of a square."""
 BIT: dict[str, int] = {square: 1 << index for index, square in enumerate(SQUARES)}
 
 FULL = (1 << SIZE * SIZE) - 1
@@ -32,7 +32,7 @@ class Grid:
     """A square board, the top left `size` columns and rows of the 7×7 one, as sets of squares.
 
     A set of squares `round` bits further down, or `across` bits further right, is the same set at
-    the opposite edge: where the board wraps round, the last row is next to the first.
+    the opposite edge: where the board wraps, the last row is next to the first.
     """
 
     size: int
@@ -48,7 +48,7 @@ class Grid:
 
     @property
     def squares(self) -> tuple[str, ...]:
-        """The names of all squares, in reading order."""
+        """The names of all squares, row by row."""
         return tuple(squares_of(self.full))
 
     @property
@@ -75,8 +75,8 @@ def _grid(size: int) -> Grid:
     )
 
 
-# By the length of a side, as an option names it. On less than 3×3 a square that wraps round would
-# meet the same one on two sides.
+# By the length of a side, as an option names it. On less than 3×3 a square on a board that wraps
+# would have the same neighbour on two sides.
 GRIDS: Mapping[str, Grid] = {str(size): _grid(size) for size in (7, 6, 5, 4, 3)}
 
 
@@ -89,7 +89,7 @@ def bits_of(squares: Iterable[str]) -> int:
 
 
 def squares_of(bits: int) -> Iterator[str]:
-    """The names of the squares in a set, in reading order."""
+    """The names of the squares in a set, row by row."""
     while bits:
         lowest = bits & -bits
         yield SQUARES[lowest.bit_length() - 1]
@@ -97,7 +97,7 @@ def squares_of(bits: int) -> Iterator[str]:
 
 
 def square_of(bit: int) -> str:
-    """The name of the one square in a set of one."""
+    """The name of the only square in a set."""
     return SQUARES[bit.bit_length() - 1]
 
 

@@ -1,4 +1,4 @@
-"""What every game answers, and the words all games share.
+"""The protocol that every game follows, and the words that all games share.
 
 A move is the path a hand takes over the cells of the board and the tray beside it: ``("E4",)``,
 ``("T", "E4")``, ``("pass",)``. A turn made of clicks therefore needs no code per game:
@@ -61,7 +61,7 @@ def name_of(player: Player) -> str:
 
 
 class GameError(ValueError):
-    """What was given cannot be used; the message quotes it and says why."""
+    """Something given that cannot be used; the message quotes it and says why."""
 
 
 class InvalidMove(GameError):
@@ -81,7 +81,7 @@ class OptionError(GameError):
 
 
 class PositionError(GameError):
-    """A text that is no position of this game; `faults` is all that is wrong with it."""
+    """A text that is no position of this game; `faults` lists everything wrong with it."""
 
     def __init__(self, *faults: str) -> None:
         super().__init__("; ".join(faults))
@@ -121,8 +121,8 @@ class Option(NamedTuple):
     """One thing to choose before a game starts.
 
     `choices` are the values, the default among them; `labels` are their names for people, in the
-    same order. `offered` are those that a form for a new game shows, if not all: the others are
-    taken where they are named, as in an address or on the command line.
+    same order. `offered` are those that the form for a new game shows, if not all; the others are
+    accepted by name, as in an address or on the command line.
     """
 
     key: str
@@ -141,7 +141,7 @@ class Option(NamedTuple):
 
 
 def choose_options(offered: Iterable[Option], wanted: Mapping[str, str]) -> Options:
-    """All options of a game: the wanted choices, and defaults for the others.
+    """All options of a game: the choices given, and defaults for the others.
 
     Raises `OptionError` for a key or a choice that is not offered.
     """
@@ -156,7 +156,7 @@ def choose_options(offered: Iterable[Option], wanted: Mapping[str, str]) -> Opti
 
 
 class Outcome(NamedTuple):
-    """How a game ended: the winner (`None`: a draw), why, and the points where there are any."""
+    """How a game ended: the winner (`None`: a draw), the reason, and the points if any."""
 
     winner: Player | None
     reason: str
@@ -167,7 +167,7 @@ EventKind = Literal["place", "move", "hit", "remove", "pass"]
 
 
 class Event(NamedTuple):
-    """One thing that a move did: what, on which square, to whose piece of which kind.
+    """One effect of a move: what happened, on which square, to whose piece of which kind.
 
     A piece is placed on a square, goes there from its `origin` ("move"), loses strength there
     ("hit") or leaves the board from it; `piece` is its kind before. A `pass` has neither square
@@ -191,7 +191,7 @@ class State(Protocol):
 
     @property
     def options(self) -> Options:
-        """What was chosen before the game, every option of it."""
+        """The choice made for every option before the game."""
         ...
 
     def __hash__(self) -> int: ...
@@ -201,14 +201,14 @@ S = TypeVar("S", bound=State)
 
 
 class Played(NamedTuple, Generic[S]):
-    """What a move leads to: the next state, and what happened on the way."""
+    """The result of a move: the next state, and what happened on the way."""
 
     state: S
     events: tuple[Event, ...]
 
 
 class Game(Protocol[S]):
-    """The rules of one game, told to anybody who asks; no state is kept here."""
+    """The rules of one game; they keep no state of their own."""
 
     id: str
     title: str
@@ -226,7 +226,7 @@ class Game(Protocol[S]):
         ...
 
     def play(self, state: S, move: Move) -> Played[S]:
-        """The position after a legal move; the caller has made sure that it is legal."""
+        """The position after a move; the caller makes sure that it is legal."""
         ...
 
     def outcome(self, state: S) -> Outcome | None:
@@ -268,11 +268,11 @@ class Game(Protocol[S]):
         ...
 
     def setup(self, options: Mapping[str, str] = ...) -> Setup:
-        """What the line of text of a position is made of. Raises `OptionError`."""
+        """The pieces and hands that a position can be set up from. Raises `OptionError`."""
         ...
 
     def scene(self, state: S) -> Scene:
-        """What there is to see: cells, pieces and marks, without sizes or colours."""
+        """The picture: cells, pieces and marks, without sizes or colours."""
         ...
 
 
@@ -299,7 +299,7 @@ GAMES: Mapping[str, Game[Any]] = _Games("maerstanas", "oferhlyp", "cyngesheall")
 
 
 class Continuations(NamedTuple):
-    """What may follow the steps made so far, and whether they already are a whole move."""
+    """The steps that may follow those made so far, and whether these already are a whole move."""
 
     steps: tuple[Step, ...]
     complete: bool
@@ -325,7 +325,7 @@ def continuations(moves: Iterable[Move], prefix: Sequence[Step]) -> Continuation
 
 
 def perft(game: Game[S], state: S, depth: int) -> int:
-    """The number of move sequences of `depth` plies; those of the last ply are counted, not made.
+    """The number of move sequences of `depth` plies; the last ply is counted, not played.
 
     Sequences that end earlier because the game is over do not count.
     """

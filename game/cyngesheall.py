@@ -100,7 +100,7 @@ _GRIPS = {
 def _captured(state: State, move: Move) -> list[int]:
     """What the move captures: up, left, down, right (C5, C8, C12).
 
-    Neither the edge nor a corner is a captor (C3), and the square that the piece left holds none.
+    Neither the edge nor an empty corner is a captor (C3), nor is the square that the piece left.
     """
     enemy = state.pieces(opponent(state.to_move))
     own = state.pieces(state.to_move) & ~BIT[move[0]]
@@ -131,7 +131,7 @@ def _moves_from(state: State, bit: int, taken: int) -> tuple[Move, ...]:
 
 
 def _winner(state: State) -> tuple[Player, str] | None:
-    """Who has captured the king or escaped with their own, and the reason."""
+    """The winner by capturing the king or escaping with their own, and the reason."""
     for player in PLAYERS:
         if not state.kings & state.pieces(opponent(player)):
             return player, "king captured"
@@ -142,7 +142,7 @@ def _winner(state: State) -> tuple[Player, str] | None:
 
 
 def _is_drawn_by_repetition(state: State) -> bool:
-    # The count can only have grown by the position that the last move made.
+    # Only the position after the last move can have reached the count.
     return len(state.history) > 8 and state.history.count(state[:5]) >= 3
 
 
@@ -165,7 +165,7 @@ class Cyngesheall(moving.MovingGame[State]):
     }
 
     def legal_moves(self, state: State) -> tuple[Move, ...]:
-        """Every slide over free squares; safety is no matter of the rules (C6, C17)."""
+        """Every slide over free squares; there is no check (C6, C17)."""
         if (
             _winner(state)
             or _is_drawn_by_repetition(state)
@@ -192,7 +192,7 @@ class Cyngesheall(moving.MovingGame[State]):
             commanders ^= origin | goal
         dark, light = (own, enemy) if mover == "dark" else (enemy, own)
         key = (dark, light, commanders, kings, other)
-        # With a piece less on the board no earlier position can come again.
+        # With one piece fewer on the board no earlier position can come again.
         history = (key,) if gone else (*state.history, key)
         return Played(State(*key, state.options, history), events)
 
@@ -216,7 +216,7 @@ class Cyngesheall(moving.MovingGame[State]):
         return f"{prefix}{move[0]}-{move[1]}{taking}{'!' if _ends_it(state, move) else ''}"
 
     def parse(self, state: State, text: str) -> Move:
-        """The move a text names, whatever its case; all but the two squares may be left out.
+        """The move that a text names in either case; all but the two squares is optional.
 
         Raises `InvalidMove` or `IllegalMove`, quoting the text.
         """
@@ -243,7 +243,7 @@ class Cyngesheall(moving.MovingGame[State]):
         return move
 
     def objections(self, state: State, steps: Move) -> Iterator[str]:
-        """What stands against the steps, the plainest first; "" where a question is settled."""
+        """The objections to the steps, the plainest first; "" where there is none."""
         yield from self.first_objections(state, steps)
         if len(steps) == 1:
             yield _objection_to_no_goal(state, steps[0])
@@ -300,13 +300,13 @@ def _captives(state: State, move: Move) -> list[str]:
 
 
 def _without_kings(named: list[str], true: list[str]) -> list[str]:
-    """What was named in order, a king recognised without its K too."""
+    """The named squares in order, with a king's K added if it was left out."""
     kings = {square.removeprefix("K"): square for square in true}
     return sorted(kings.get(square, square) for square in named)
 
 
 def _ends_it(state: State, move: Move) -> bool:
-    """Whether the move captures the king or brings one's own to its goal (C13)."""
+    """Whether the move captures the king or brings its own to its goal (C13)."""
     escapes = state.kings & BIT[move[0]] and move[1] == GOALS[state.to_move]
     return bool(escapes) or any(state.kings & bit for bit in _captured(state, move))
 

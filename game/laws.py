@@ -144,7 +144,7 @@ def check_explain(case: Case) -> None:
 
 
 def check_describe(case: Case) -> None:
-    """What a move does is told in a sentence."""
+    """What a move does is described in a sentence."""
     for move in case.some:
         said = case.game.describe(case.state, move)
         case.demand(is_sentence(said), "a move is described in a sentence", said, move)
@@ -207,7 +207,7 @@ def _standing(scene: Scene) -> dict[str, tuple[str, str]]:
 
 
 def check_outcome(case: Case) -> None:
-    """The outcome has a winner or none, a reason that is told, and the points there are."""
+    """The outcome has a winner or none, a known reason, and the points if there are any."""
     game, state, *_ = case
     scores, outcome = game.scores(state), game.outcome(state)
     counted = scores is None or {*scores} == {*PLAYERS}

@@ -1,13 +1,13 @@
 """A whole game as the short text at the end of a web address, to send and to keep.
 
 A link is a `1`, which names this version, then its own length, then one number, in the 64 letters,
-digits and signs that an address leaves alone. The number holds the game, what was chosen, where it
-began if not where it always does, and each move as its place among the legal ones: where a player
-had six moves, the next digit is one of base six. It is told times a prime and so is its own
-checksum: of 262,139 altered texts one could pass.
+digits and signs that an address leaves alone. The number holds the game, its options, the start if
+it is not the usual one, and each move as its place among the legal ones: where a player had six
+moves, the next digit is one of base six. It is multiplied by a prime, which makes it its own
+checksum: one altered text in 262,139 could pass.
 
-The length is there to tell a link that was cut from one that was altered. What a digit stands for
-must never change, or old links would lead elsewhere: another meaning takes another version.
+The length distinguishes a link that was cut off from one that was altered. The meaning of a digit
+must never change, or old links would lead elsewhere: a new meaning needs a new version.
 """
 
 from __future__ import annotations
@@ -21,43 +21,43 @@ from game.words import counted, quote
 
 VERSION = "1"
 LONGEST = 4096
-"""Characters that a link has at most: a game of some four thousand plies."""
+"""The most characters that a link can have: a game of about 4,000 plies."""
 
 _DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 _VALUES = {digit: value for value, digit in enumerate(_DIGITS)}
-# All versions that there can be: a digit, so no link is the name of anything else on a page.
+# All possible versions: a digit, because no name on a page begins with one.
 _VERSIONS = "123456789"
 # The number that is written is one more than a multiple of the largest prime below 2**18. One
-# altered character, or two that changed places, add no multiple of it, so these never pass; nor
-# does a link that has lost one or two, or got them.
+# altered character, or two that changed places, never add a multiple of it, so they are always
+# found; so are one or two characters lost or added.
 _PRIME = 262139
 _OVER = 1
-# Lengths below 48 are told in one character, those below 15 * 64 in two, others in three.
+# Lengths below 48 take one character, those below 15 * 64 two, others three.
 _SHORT, _LONG = 48, 63
-# What is told before the moves: nothing, the options, or all that may be.
+# What comes before the moves: nothing, the options, or everything possible.
 _NOTHING, _OPTIONS, _ALL = range(3)
-# Positions are written in the signs of ASCII from the space on. What comes after the last of them
-# tells the end. Each time that a sign comes it is reckoned to be so much likelier.
+# Positions are written in printable ASCII; the sign after the last of these marks the end. Each
+# time a sign occurs, it is taken to be this much likelier.
 _END = chr(127)
 _OFTEN = 30
 _LONGEST_POSITION = 200
 
 
 class LinkError(GameError):
-    """A text that is no link, or is not as it was sent; the message says which."""
+    """A text that is not a link, or was damaged on its way; the message says which."""
 
 
 def encode(match: Match) -> str:
     """The link to a match: its line, where on it the match is, and how the players ended it.
 
-    Variations, comments and tags are not in it. Raises `LinkError` where the game is too long, or
-    began with a position that had a past.
+    Variations, comments and tags are not in it. Raises `LinkError` if the game is too long, or
+    began with a position that has a history.
 
     >>> encode(Match(GAMES["cyngesheall"]))
     '1GN_-7'
     """
     digits = _Digits()
-    # What is put last is taken first, so the moves go in from the last to the first.
+    # Digits are taken in reverse, so the last move goes in first.
     for state, move in zip(match.line_states[-2::-1], match.line[::-1], strict=True):
         legal = match.game.legal_moves(state)
         digits.put(legal.index(move), _base(legal))
@@ -69,15 +69,15 @@ def encode(match: Match) -> str:
 
 
 def decode(text: str) -> Match:
-    """The match that the link leads to, new and whole; white space in it is nothing.
+    """The match that the link leads to; white space in it is ignored.
 
-    Raises `LinkError`, which tells a link that was cut from one that was altered, and from one that
-    a newer version of this site has made.
+    Raises `LinkError`, which distinguishes a link that was cut off, one that was altered, and one
+    that a newer version of this site made.
     """
     digits = _Digits(_unsealed("".join(text.split())))
     try:
         return _take_match(digits)
-    # The checksum is right, so this was made to be wrong, or by other rules than these.
+    # The checksum is right, so the link was made wrong on purpose, or by other rules.
     except (IndexError, GameError) as error:
         raise LinkError("the link is whole, but it leads to no game that is known here") from error
 
@@ -95,7 +95,7 @@ def code_in(text: str) -> str:
 
 
 class _Digits:
-    """A number to which digits of any base are put, and from which they are taken, last first.
+    """A stack of digits of any base, held in one number; the last one put is the first one taken.
 
     It is 1 while it holds none.
     """
@@ -114,7 +114,7 @@ class _Digits:
         return digit
 
     def put_any(self, number: int) -> None:
-        """A number that is nearly always below three, but can be any."""
+        """Puts a number that is nearly always below three, but can be any."""
         if number < 3:
             self.put(number, 4)
             return
@@ -125,7 +125,7 @@ class _Digits:
         self.put(3, 4)
 
     def take_any(self) -> int:
-        """A number that was put so."""
+        """The number that `put_any` put."""
         if (number := self.take(4)) < 3:
             return number
         unit = 1
@@ -135,7 +135,7 @@ class _Digits:
         return number + digit * unit
 
     def put_text(self, text: str) -> None:
-        """A position; what came often in it takes little room when it comes again."""
+        """Puts a position; a sign that is frequent in it takes little room."""
         counts, shares = _counts(), []
         for sign in (*text, _END):
             below = sum(count for other, count in counts.items() if other < sign)
@@ -146,7 +146,7 @@ class _Digits:
             self.number = times * total + below + slot
 
     def take_text(self) -> str:
-        """A position that was put so. Raises `IndexError` where none is as long."""
+        """The position that `put_text` put. Raises `IndexError` if it is too long to be one."""
         counts, text = _counts(), ""
         while len(text) < _LONGEST_POSITION:
             times, slot = divmod(self.number, sum(counts.values()))
@@ -160,12 +160,12 @@ class _Digits:
 
 
 def _counts() -> dict[str, int]:
-    """How often each sign came in a text, as long as none has."""
+    """The weight of each sign before any has occurred."""
     return {chr(sign): 1 for sign in range(ord(" "), ord(_END) + 1)}
 
 
 def _at(counts: Mapping[str, int], slot: int) -> tuple[str, int]:
-    """The sign whose share the slot lies in, and how far within."""
+    """The sign whose share the slot lies in, and the offset within it."""
     for sign, count in counts.items():
         if slot < count:
             return sign, slot
@@ -174,12 +174,12 @@ def _at(counts: Mapping[str, int], slot: int) -> tuple[str, int]:
 
 
 def _base(legal: Sized) -> int:
-    """What a move is told in: a forced one, too, or nobody could tell whether it was made."""
+    """The base of a move's digit; at least 2, or a forced move would leave no trace."""
     return max(2, len(legal))
 
 
 def _put_terms(digits: _Digits, match: Match) -> None:
-    """All but the moves: the game, its options, the start, the ending and the place, taken so."""
+    """Puts all but the moves: the place, the ending, the start, the options and the game."""
     game, nodes = match.game, match.line_nodes
     chosen = {key: choice for key, choice in match.choice.items() if key != "game"}
     start = "" if match.start == game.start(chosen) else game.position(match.start)
@@ -201,7 +201,7 @@ def _put_terms(digits: _Digits, match: Match) -> None:
 
 
 def _ending_of(match: Match) -> int:
-    """How the players ended the line: 0, or 1 for a draw, or 2 or 3 for who of them resigned."""
+    """How the players ended the line: 0 not at all, 1 by a draw, 2 or 3 by resigning."""
     if match.ending is None:
         return 0
     winner = match.ending.winner
@@ -209,7 +209,7 @@ def _ending_of(match: Match) -> int:
 
 
 def _put_options(digits: _Digits, game: Game[Any], chosen: Mapping[str, str]) -> None:
-    """How many are not at their default, and the number and choice of each."""
+    """Puts the number and choice of each option that is not at its default, and their count."""
     for number, option in enumerate(game.options):
         if option.key in chosen:
             digits.put_any(option.choices.index(chosen[option.key]))
@@ -218,15 +218,15 @@ def _put_options(digits: _Digits, game: Game[Any], chosen: Mapping[str, str]) ->
 
 
 def _take_match(digits: _Digits) -> Match:
-    """The match, its moves played. Raises `IndexError` or `GameError` where that cannot be."""
+    """The match with its moves played. Raises `IndexError` or `GameError` if that is impossible."""
     game = GAMES[[*GAMES][digits.take_any()]]
-    told = digits.take(3)
+    terms = digits.take(3)
     options: dict[str, str] = {}
     start, ending, back = "", 0, 0
-    for _ in range(digits.take_any() if told else 0):
+    for _ in range(digits.take_any() if terms else 0):
         option = game.options[digits.take_any()]
         options[option.key] = option.choices[digits.take_any()]
-    if told == _ALL:
+    if terms == _ALL:
         start = digits.take_text() if digits.take(2) else ""
         ending, back = digits.take_any(), digits.take_any()
     match = Match(game, options, game.parse_position(start, options) if start else None)
@@ -253,13 +253,13 @@ def _sealed(number: int) -> str:
     while rest:
         rest, digit = divmod(rest, 64)
         body = _DIGITS[digit] + body
-    # The length counts the characters that tell it.
-    told = next(n for n in (1, 2, 3) if len(_length(1 + n + len(body))) == n)
-    return f"{VERSION}{_length(1 + told + len(body))}{body}"
+    # The length includes the characters that state it.
+    width = next(n for n in (1, 2, 3) if len(_length(1 + n + len(body))) == n)
+    return f"{VERSION}{_length(1 + width + len(body))}{body}"
 
 
 def _unsealed(code: str) -> int:
-    """The number that the link holds. Raises `LinkError` where it is not as it was made."""
+    """The number that the link holds. Raises `LinkError` if the link is damaged."""
     _check_looks(code)
     length = _length(len(code))
     number, over = divmod(_read(code[1 + len(length) :]), _PRIME)
@@ -267,20 +267,20 @@ def _unsealed(code: str) -> int:
     whole = code.startswith(length, 1)
     if right and whole:
         return number
-    told = _length_told(code)
-    if right or whole or told == len(code):
+    stated = _stated_length(code)
+    if right or whole or stated == len(code):
         raise LinkError("the link was altered on its way, so it has to be sent again")
-    if told is None:
+    if stated is None:
         raise LinkError("the link was cut off near its beginning: copy the whole of it")
-    if told > len(code):
-        missing = _characters(told - len(code))
+    if stated > len(code):
+        missing = _characters(stated - len(code))
         raise LinkError(f"the link was cut off, and lacks {missing}: copy the whole of it")
-    more = _characters(len(code) - told)
+    more = _characters(len(code) - stated)
     raise LinkError(f"the link goes on for {more} after its end: copy it without them")
 
 
 def _check_looks(code: str) -> None:
-    """Whether it can be a link of this version at all."""
+    """Checks that it can be a link of this version at all. Raises `LinkError`."""
     if not code:
         raise LinkError("the link is empty: copy the whole of it")
     if code[0] not in _VERSIONS:
@@ -301,7 +301,7 @@ def _characters(count: int) -> str:
 
 
 def _length(length: int) -> str:
-    """A length as a link tells it."""
+    """A length as a link states it."""
     more, last = divmod(length, 64)
     if length < _SHORT:
         return _DIGITS[length]
@@ -310,8 +310,8 @@ def _length(length: int) -> str:
     return _DIGITS[_LONG] + _DIGITS[more % 64] + _DIGITS[last]
 
 
-def _length_told(code: str) -> int | None:
-    """The length that a link tells, or `None` where it was cut before that."""
+def _stated_length(code: str) -> int | None:
+    """The length that a link states, or `None` if it was cut off before that."""
     first, *more = [_VALUES[sign] for sign in code[1:4]] or [_SHORT]
     if first < _SHORT:
         return first

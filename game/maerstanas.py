@@ -1,8 +1,9 @@
 """Mǽrstánas by John Beers: place stones, score the hinges between your own.
 
 The rules are the author's 0.5.1; where their text leaves a choice, the site's rulings M1–M27 are
-cited by number. Legality is counted for all squares at once, on sets of squares held in integers.
-The author's board has 7×7 squares; smaller ones, played by the same rules, are this site's own.
+cited by number. Legality is worked out for all squares at once, on sets of squares held in
+integers. The author's board has 7×7 squares; smaller ones, played by the same rules, are this
+site's own.
 """
 
 from __future__ import annotations
@@ -114,7 +115,7 @@ class Maerstanas:
         return State(0, 0, 0, 0, hand, hand, "dark", chosen)
 
     def legal_moves(self, state: State) -> tuple[Move, ...]:
-        """Placements, or the pass where only the other side has one (M18–M21)."""
+        """The placements, or the pass if only the other side has one (M18–M21)."""
         moves = _placements(state, state.to_move)
         if moves:
             return moves
@@ -187,9 +188,10 @@ class Maerstanas:
         return text
 
     def parse(self, state: State, text: str) -> Move:
-        """The move a text names, whatever its case; the squares a thunder empties may be left out.
+        """The move that a text names, in either case.
 
-        Raises `InvalidMove` or `IllegalMove`, quoting the text.
+        The squares that a thunder-stone empties are optional. Raises `InvalidMove` or
+        `IllegalMove`, quoting the text.
         """
         said = _MOVE.fullmatch(text.strip())
         if said is None or (said["emptied"] and said["special"] not in ("T", "t")):
@@ -234,7 +236,7 @@ class Maerstanas:
         return f"{mover} places a stone on {square}."
 
     def position(self, state: State) -> str:
-        """A row for each of the board's, the side to move and both hands: ``.../... D TW T``."""
+        """The board's rows, the side to move and both hands: ``.../... D TW T``."""
         board = rows.write(stones_of(state), state.grid.size)
         side = rows.write_side(state.to_move)
         return f"{board} {side} {state.dark_hand or '-'} {state.light_hand or '-'}"
@@ -276,7 +278,7 @@ class Maerstanas:
 GAME = Maerstanas()
 
 
-# --- reading and explaining ---------------------------------------------------------------------
+# --- parsing and explaining ---------------------------------------------------------------------
 
 _MOVE = re.compile(
     rf"(?P<pass>pass)|(?:(?P<special>[TW])\s*)?(?P<square>{SQUARE})"
@@ -294,7 +296,7 @@ def _removals(state: State, bit: int, gone: int) -> Iterator[Event]:
 
 
 def _objections(game: Maerstanas, state: State, move: Move) -> Iterator[str]:
-    """What stands against the steps, the plainest first; "" where a question is settled well."""
+    """The objections to the steps, the plainest first; "" where there is none."""
     mover = name_of(state.to_move)
     legal = game.legal_moves(state)
     grid = state.grid

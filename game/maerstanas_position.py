@@ -1,6 +1,6 @@
-"""The positions of Mǽrstánas: stones, hands and hinges, as they are written and seen.
+"""The positions of Mǽrstánas: stones, hands and hinges, in text and in pictures.
 
-`game.maerstanas` has the moves; rulings are cited as there.
+`game.maerstanas` has the moves; M1–M27 are the site's rulings.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def placeable(stones: int, grid: Grid, wraps: bool) -> int:
     """The empty squares where a standard stone may go: nobody gets a fourth hinge (M1, M2)."""
     up, left, down, right = sides(stones, grid, wraps, True)
     column, row = up & down, left & right
-    # A stone with three hinges is full: whatever comes to its free side would be the fourth.
+    # A stone with three hinges is full: a stone on its free side would be the fourth.
     full = stones & (column & (left | right) | row & (up | down))
     barred = stones | column & row
     if full:
@@ -141,7 +141,7 @@ def _read_hand(text: str) -> str:
 
 
 def _faults_of_hinges(state: State) -> Iterator[str]:
-    """No stone ever has four: none is placed so, and a special one adds none (M2, M13, M16)."""
+    """No stone can have four hinges, whatever is placed (M2, M13, M16)."""
     crowded = with_four_hinges(state.dark | state.light, state.grid, state.wraps)
     if crowded:
         verb = "has" if crowded.bit_count() == 1 else "have"

@@ -36,8 +36,8 @@ class Match:
 
     Nothing that was played is lost: another move from an earlier position begins a variation. The
     `line` is what leads to the position now and what was undone since, so `redo` brings it back.
-    Resigning and agreeing on a draw end a line and are undone like a move. `tags` are what is to be
-    told of the match besides, by name: who played, when.
+    Resigning and agreeing on a draw end a line and are undone like a move. `tags` hold what else
+    is known of the match, by name: who played, when.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class Match:
         self.root = Node(0, game.start(options or {}) if start is None else start)
         self._nodes = {0: self.root}
         self._count = 1
-        # Where the match is on the nodes of its line.
+        # The index of the current node in the line.
         self._line: list[Node] = [self.root]
         self._at = 0
         self._found: _Found | None = None
@@ -63,12 +63,12 @@ class Match:
 
     @property
     def node(self) -> Node:
-        """Where in the tree the match is."""
+        """The current node of the tree."""
         return self._line[self._at]
 
     @property
     def state(self) -> State:
-        """The position now."""
+        """The current position."""
         return self.node.state
 
     @property
@@ -78,7 +78,7 @@ class Match:
 
     @property
     def ply(self) -> int:
-        """How many moves have been played to reach the position."""
+        """The number of moves that led to the current position."""
         return self.node.ply
 
     @property
@@ -93,22 +93,22 @@ class Match:
 
     @property
     def states(self) -> tuple[State, ...]:
-        """The positions from the first to the one now: one more than there are moves."""
+        """The positions from the first to the current one: one more than there are moves."""
         return tuple(node.state for node in self._line[: self.ply + 1])
 
     @property
     def events(self) -> tuple[tuple[Event, ...], ...]:
-        """What each of the moves did."""
+        """The events of each move."""
         return tuple(node.events for node in self._line[1 : self.ply + 1])
 
     @property
     def line(self) -> tuple[Move, ...]:
-        """All moves, those that were undone and can be redone too."""
+        """All moves of the line, including those that can be redone."""
         return _moves(self._line)
 
     @property
     def line_nodes(self) -> tuple[Node, ...]:
-        """The nodes of the whole line, the root first; one for how the players ended it, last."""
+        """The nodes of the whole line from the root; if the players ended it, the last says how."""
         return tuple(self._line)
 
     @property
@@ -118,7 +118,7 @@ class Match:
 
     @property
     def choice(self) -> dict[str, str]:
-        """The game and its options by name, those left at their default not: an address in short.
+        """The game and the options that are not at their default, by name, as in an address.
 
         >>> from game.core import GAMES
         >>> Match(GAMES["maerstanas"], {"scoring": "simple"}).choice
@@ -144,7 +144,7 @@ class Match:
         return self.node.ending or self._find().outcome
 
     def _find(self) -> _Found:
-        """What the rules say of the position, asked once: a turn of clicks asks at each of them."""
+        """The rules' answer for the position, kept because every click of a turn asks for it."""
         if self._found is None or self._found.state is not self.state:
             game, state = self.game, self.state
             self._found = _Found(state, game.legal_moves(state), game.outcome(state))
@@ -152,7 +152,7 @@ class Match:
 
     @property
     def ending(self) -> Outcome | None:
-        """How the players ended the line, also while that is taken back; `None` if they did not."""
+        """How the players ended the line, even while that is undone; `None` if they did not."""
         return self._line[-1].ending
 
     @property
@@ -170,7 +170,7 @@ class Match:
     # --- playing ----------------------------------------------------------------------------------
 
     def play(self, move: Sequence[Step]) -> tuple[Event, ...]:
-        """Plays a move: the line now ends with it, and what had been undone stays in the tree.
+        """The events of a move, now played: the line ends with it; undone moves stay in the tree.
 
         Raises `IllegalMove`, saying why; the match is then as it was.
         """
@@ -212,7 +212,7 @@ class Match:
         self._at = len(self._line) - 1 if ply == last else ply
 
     def resign(self, player: Player) -> None:
-        """The player gives the game up. Raises `IllegalMove` when the game is over."""
+        """The player resigns. Raises `IllegalMove` when the game is over."""
         self._end(opponent(player))
 
     def agree_draw(self) -> None:
@@ -239,9 +239,9 @@ class Match:
         return node
 
     def _go_on(self, node: Node) -> None:
-        """From the node now to that child of it, which ends the line."""
+        """Goes to a child of the current node, with which the line then ends."""
         undone = self._line[self._at + 1 :]
-        # A resignation that was taken back to play on was a slip, and no line of the game.
+        # A resignation that was undone to play on was a slip, not a line of the game.
         if undone and undone[0].ending and undone[0] is not node:
             self._drop(undone[0])
         self._line = [*self._line[: self._at + 1], node]
@@ -253,7 +253,7 @@ class Match:
     def add(self, parent: Node, move: Move) -> Node:
         """The node that a move leads to from `parent`, known or new; the match stays where it is.
 
-        For whoever reads a whole tree: the caller has made sure that the move is legal there.
+        For readers of whole trees: the caller makes sure that the move is legal there.
         """
         for known in parent.children:
             if known.move == move:
@@ -264,8 +264,8 @@ class Match:
     def add_ending(self, parent: Node, winner: Player | None) -> Node:
         """The node for how the players ended the game at `parent`, known or new, as `add` does.
 
-        They agreed on a draw, or the other side than the winner resigned. The caller has made sure
-        that the game was not over.
+        Without a winner they agreed on a draw, else the loser resigned. The caller makes sure that
+        the game was not over.
         """
         reason = "resignation" if winner else "agreement"
         outcome = Outcome(winner, reason, self.game.scores(parent.state))
@@ -273,7 +273,7 @@ class Match:
         return known or self._new(parent, parent.state, ending=outcome)
 
     def visit(self, number: int) -> None:
-        """Goes to the node of that number; the line then goes on from there as its main line does.
+        """Goes to the node of that number; the line then follows the main line from there.
 
         Raises `KeyError` where there is none.
         """
@@ -294,7 +294,7 @@ class Match:
         self.revision += 1
 
     def promote(self, number: int) -> None:
-        """Puts the variation that the node is in before the line that it departs from.
+        """Moves the node's variation ahead of the line that it departs from.
 
         Nothing happens on the main line. Raises `KeyError` where there is no such node.
         """
@@ -307,9 +307,10 @@ class Match:
                 return
 
     def delete(self, number: int) -> Deleted:
-        """Takes the node and all after it out of the tree; who was there is then where it began.
+        """What `restore` puts back, after taking the node and all after it out of the tree.
 
-        Returns what `restore` puts back. Raises `KeyError` where there is none, or for the root.
+        If the match was there, it is now where the node branched off. Raises `KeyError` where there
+        is no such node, or for the root.
         """
         if number == 0:
             raise KeyError(number)
@@ -329,7 +330,7 @@ class Match:
         return Deleted(node, place)
 
     def restore(self, deleted: Deleted) -> None:
-        """Puts back what was deleted. Raises `KeyError` where that which it followed is gone."""
+        """Puts back what was deleted. Raises `KeyError` if its parent is gone."""
         node, place = deleted
         if node.parent is None or self._nodes.get(node.parent.number) is not node.parent:
             raise KeyError(node.number)
@@ -338,7 +339,7 @@ class Match:
         self.revision += 1
 
     def annotate(self, number: int, comment: str) -> None:
-        """Sets what is said of the node; "": nothing. Raises `KeyError` where there is none."""
+        """Sets the node's comment; "" removes it. Raises `KeyError` where there is no such node."""
         self._nodes[number].comment = comment
         self.revision += 1
 
@@ -348,14 +349,14 @@ class Match:
         return all(node.parent.children[0] is node for node in self.node.path if node.parent)
 
     def __eq__(self, other: object) -> bool:
-        """Whether both are the same game with the same tree, comments and tags, at one place."""
+        """Whether both have the same game, tree, comments, tags and current node."""
         if not isinstance(other, Match):
             return NotImplemented
         return (
             self.game is other.game
             and self.start == other.start
             and self.tags == other.tags
-            and _told(self) == _told(other)
+            and _content(self) == _content(other)
         )
 
     __hash__ = None  # type: ignore[assignment]  # it changes as it is played
@@ -365,8 +366,8 @@ def _moves(nodes: Iterable[Node]) -> tuple[Move, ...]:
     return tuple(node.move for node in nodes if node.move is not None)
 
 
-def _told(match: Match) -> list[tuple[object, ...]]:
-    """All nodes in their order, without the numbers that depend on what was played when."""
+def _content(match: Match) -> list[tuple[object, ...]]:
+    """All nodes in order, without their numbers, which depend on the order of play."""
     return [
         (node.ply, node.move, node.ending, node.comment, node is match.node)
         for node in (match.root, *match.root.below)

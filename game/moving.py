@@ -1,8 +1,7 @@
-"""What the games have in common in which pieces move: armies, choosing a piece, going on for ever.
+"""The rules that games of moving pieces share: armies, choosing a piece, draws without progress.
 
-Such a game keeps in its state a `history`: a key for each position since the last move that cannot
-be undone on the board (a hit, a capture, a removal), the present one included. What was before
-such a move can never come again.
+The state of such a game has a `history`: a key for each position since the last irreversible move
+(a hit, a capture, a removal), the current one included. Earlier positions can never come again.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ from game.values import Piece, Setup
 from game.words import listed, plural, quote
 
 QUIET_PLIES = 50
-_TOLD_FROM = 40
+_WARN_FROM = 40
 
 PROGRESS = Option(
     key="progress",
@@ -63,24 +62,24 @@ def repeated(history: Sequence[K]) -> set[K]:
 
 
 def lacks_progress(history: Sequence[Hashable], options: Options) -> bool:
-    """Whether the option is on and its number of quiet plies is reached."""
+    """Whether the option is on and its limit of plies without progress is reached."""
     return options["progress"] == "on" and len(history) > QUIET_PLIES
 
 
 def warning(history: Sequence[Hashable], options: Options) -> str:
-    """A sentence shortly before the draw; "" while it is far, or does not threaten."""
+    """A warning shortly before the draw, in a sentence; "" at any other time."""
     left = QUIET_PLIES + 1 - len(history)
-    if options["progress"] == "off" or not 0 < left <= QUIET_PLIES - _TOLD_FROM:
+    if options["progress"] == "off" or not 0 < left <= QUIET_PLIES - _WARN_FROM:
         return ""
     plies = f"{'one' if left == 1 else left} more {plural(left, 'ply', 'plies')}"
     return f"After {plies} without a hit, capture or removal the game is a draw."
 
 
 def check_armies(dark: int, light: int, kings: int, most: int, word: str, **single: int) -> None:
-    """Whether the pieces of both sides can be armies, with a king somewhere among them.
+    """Checks that the pieces of both sides can be armies, with at least one king.
 
-    A side has no more than `most` pieces, which the game calls by `word`, and one at most of the
-    kings and of each kind in `single`; the others are men, and no piece becomes another. Raises
+    A side has at most `most` pieces, which the game calls by `word`, and at most one king and one
+    of each kind in `single`; the rest are men, and no piece becomes another. Raises
     `PositionError` with all faults.
     """
     faults: list[str] = []
@@ -121,7 +120,7 @@ class Position(State, Protocol):
 
     @property
     def history(self) -> Sequence[Hashable]:
-        """The positions since the last move that cannot be undone."""
+        """The positions since the last irreversible move."""
         ...
 
     def kind(self, bit: int) -> str:
@@ -133,9 +132,9 @@ P = TypeVar("P", bound=Position)
 
 
 class MovingGame(ABC, Generic[P]):
-    """The rules of such a game as far as all have the same; the rest is the game's own.
+    """The rules that such games share; the rest is each game's own.
 
-    `first` is the text of the first position, `looks` are the kinds of pieces, `help` tells what
+    `first` is the text of the first position, `looks` are the kinds of pieces, `help` says what
     their letters stand for, and `piece` is what the game calls one of them.
     """
 
@@ -158,7 +157,7 @@ class MovingGame(ABC, Generic[P]):
 
     @abstractmethod
     def objections(self, state: P, steps: Move) -> Iterator[str]:
-        """What stands against the steps, the plainest first; "" where a question is settled."""
+        """The objections to the steps, the plainest first; "" where there is none."""
 
     def start(self, options: Mapping[str, str] = Options({})) -> P:
         """The first position, Dark to move. Raises `OptionError`."""
@@ -183,7 +182,7 @@ class MovingGame(ABC, Generic[P]):
         return next(filter(None, self.objections(state, tuple(steps))), "")
 
     def first_objections(self, state: P, steps: Move) -> Iterator[str]:
-        """What stands against any move that begins so, whatever the game."""
+        """The objections that any such game has to the beginning of a move."""
         unknown = next((step for step in steps if step not in BIT), None)
         if unknown is not None:
             yield f"{quote(unknown)} is not a square from A1 to G7"
@@ -213,7 +212,7 @@ class MovingGame(ABC, Generic[P]):
         return pieces(state.dark, state.light, state.kind, self.looks)
 
     def setup(self, options: Mapping[str, str] = Options({})) -> Setup:
-        """Both armies' kinds of pieces; there is nothing in the hand. Raises `OptionError`."""
+        """Both armies' kinds of pieces; there are no hands. Raises `OptionError`."""
         choose_options(self.options, options)
         return Setup(rows.kinds(self.looks))
 

@@ -95,7 +95,7 @@ def _add_moves(moves: list[Move], origin: int, own: int, enemy: int, deadly: int
 def _add_chains(
     moves: list[Move], made: Move, at: int, targets: int, free: int, deadly: int
 ) -> None:
-    """Every attack that goes on from a square: only enemies not yet jumped this turn (O5, O6).
+    """Every attack that continues from a square: only enemies not yet jumped this turn (O5, O6).
 
     Whether a removed token's square opens at once can't matter: no leg can land there (O7).
     """
@@ -108,7 +108,7 @@ def _add_chains(
 
 
 def _pseudolegal(state: State) -> list[Move]:
-    """Every move but for repetition; every distinct chain is one (O17)."""
+    """Every move, repetitions included; each distinct chain is one (O17)."""
     own, enemy = state.tokens(state.to_move), state.tokens(opponent(state.to_move))
     deadly = enemy & state.kings & state.half
     moves: list[Move] = []
@@ -121,12 +121,12 @@ def _pseudolegal(state: State) -> list[Move]:
 
 
 def _repeated(state: State) -> set[Key]:
-    """The positions that occurred twice and have the other side to move, as the next one has."""
+    """The positions that occurred twice with the other side to move, as in the next one."""
     return moving.repeated(state.history[-2::-2])
 
 
 def _unrepeated(state: State, moves: Iterable[Move]) -> Iterator[Move]:
-    """The moves that bring no position about for the third time (O12)."""
+    """The moves that do not repeat a position for the third time (O12)."""
     twice = _repeated(state)
     enemy = state.tokens(opponent(state.to_move))
     for move in moves:
@@ -193,13 +193,13 @@ class Oferhlyp(moving.MovingGame[State]):
     }
 
     def legal_moves(self, state: State) -> tuple[Move, ...]:
-        """Steps, friendly jumps and chains of attacks; to pass is no move (O2)."""
+        """Steps, friendly jumps and chains of attacks; there is no pass (O2)."""
         if _is_decided(state) or moving.lacks_progress(state.history, state.options):
             return ()
         return tuple(_possible(state))
 
     def play(self, state: State, move: Move) -> Played[State]:
-        """Moves the token; what it jumps loses a strength, or leaves at half strength (O4)."""
+        """Moves the token; an enemy that it jumps is halved, or removed at half strength (O4)."""
         mover = state.to_move
         origin, goal = BIT[move[0]], BIT[move[-1]]
         enemy, half, kings = state.tokens(opponent(mover)), state.half, state.kings
@@ -240,7 +240,7 @@ class Oferhlyp(moving.MovingGame[State]):
         return king + move[0] + "".join(map(str, _legs(state, move)))
 
     def parse(self, state: State, text: str) -> Move:
-        """The move a text names, whatever its case; K and brackets may be left out (O16).
+        """The move that a text names in either case; K and brackets are optional (O16).
 
         Raises `InvalidMove` or `IllegalMove`, quoting the text.
         """
@@ -256,7 +256,7 @@ class Oferhlyp(moving.MovingGame[State]):
         return move
 
     def objections(self, state: State, steps: Move) -> Iterator[str]:
-        """What stands against the steps, the plainest first; "" where a question is settled."""
+        """The objections to the steps, the plainest first; "" where there is none."""
         yield from self.first_objections(state, steps)
         if len(steps) == 1:
             yield _objection_to_no_goal(state, steps[0])
@@ -367,7 +367,7 @@ def _objection_to_first_leg(state: State, origin: str, goal: str) -> str:
 
 
 def _objection_to_further_leg(state: State, made: Move, goal: str) -> str:
-    """What stands against one more leg after a beginning that has none against it."""
+    """The objection to one more leg after legs that are legal; "" where there is none."""
     jumped = _jumped(state, made)
     if made[:2] in BESIDE:
         return f"a step ends the turn, so {goal} is a square too many"

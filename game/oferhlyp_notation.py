@@ -31,7 +31,7 @@ class Leg(NamedTuple):
         return f"{self.sign.lower()}{self.king}{self.square}{strengths}"
 
     def fits(self, true: Leg) -> bool:
-        """Whether what is written of the leg is so; K and strengths may be left out (O16)."""
+        """Whether the leg is written correctly; K and strengths are optional (O16)."""
         return (
             self.sign == true.sign
             and self.king in ("", true.king)
@@ -40,7 +40,7 @@ class Leg(NamedTuple):
 
 
 class WrittenMove(NamedTuple):
-    """A move as somebody wrote it, which need not be legal."""
+    """A move as it was written, which need not be legal."""
 
     king: bool
     origin: str
@@ -48,7 +48,7 @@ class WrittenMove(NamedTuple):
 
 
 def read(text: str) -> WrittenMove:
-    """The move that is written, whatever its case. Raises `InvalidMove`, quoting the text."""
+    """The move that is written, in either case. Raises `InvalidMove`, quoting the text."""
     found = _MOVE.fullmatch(text.strip().upper())
     if found is None:
         raise InvalidMove(

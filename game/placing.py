@@ -1,4 +1,4 @@
-"""What games share in which pieces are placed: moves to sets of squares, and the squares beside.
+"""The tables that games of placed pieces share: moves to sets of squares, and neighbours.
 
 Boards are `game.board.Grid`s of any size; where a board wraps, its opposite edges are joined.
 """
@@ -37,7 +37,7 @@ def beside(bit: int, grid: Grid, wraps: bool) -> tuple[int, int, int, int]:
 
 
 def around(bit: int, grid: Grid, wraps: bool) -> int:
-    """The set of the squares beside one square."""
+    """The squares beside one square, as one set."""
     up, left, down, right = beside(bit, grid, wraps)
     return up | left | down | right
 

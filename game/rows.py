@@ -1,9 +1,9 @@
-"""The one-line text of a position, as far as all games write it alike: rows, then side to move.
+"""The part of a position's text that all games share: the rows, then the side to move.
 
-There are seven rows of seven, or fewer of fewer where a game is played on a smaller board.
+Seven rows of seven squares, or fewer on a smaller board.
 
-Rows go from row 1 and are joined by ``/``; a dot is an empty square, an upper-case letter a piece
-of Dark's, a lower-case letter one of Light's.
+Rows go from row 1 and are joined by ``/``; a dot is an empty square, an upper-case letter a
+dark piece, a lower-case letter a light one.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ K = TypeVar("K", bound=str)
 
 
 def form(size: int = SIZE) -> str:
-    """How a position on a board of that size is written, for messages."""
+    """The form of a position on a board of that size, for messages."""
     return f"{spelled(size)} rows from row 1 joined by /, then D or L to move"
 
 
@@ -51,7 +51,7 @@ def kinds(looks: Mapping[K, Look]) -> tuple[Piece, ...]:
 
 
 class Pieces(NamedTuple):
-    """What rows of letters put on the board: each piece's bit and letter."""
+    """The pieces that rows of letters put on the board: each one's bit and letter."""
 
     letters: tuple[tuple[int, str], ...]
 
@@ -73,8 +73,8 @@ class Pieces(NamedTuple):
 def read(text: str, letters: str, help: str, size: int = SIZE) -> Pieces:
     """The pieces on the board.
 
-    Raises `PositionError` where the text is not as many rows of as many squares as `size` says, or
-    has a letter that is not among `letters`; `help` then says what each stands for.
+    Raises `PositionError` where the text does not have `size` rows of `size` squares, or has a
+    letter that is not among `letters`; `help` then says what each stands for.
     """
     rows, wanted = text.split("/"), spelled(size)
     if len(rows) != size:
@@ -109,8 +109,7 @@ def read_side(text: str) -> Player:
 def fields(text: str, count: int, wanted: str = "") -> list[str]:
     """The parts of the line between spaces.
 
-    Raises `PositionError` where they are not `count`, saying how it is `wanted` (`form`, unless
-    given).
+    Raises `PositionError` unless there are `count`; the message asks for `wanted` (else `form`).
     """
     parts = text.split()
     if len(parts) != count:

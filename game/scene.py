@@ -1,4 +1,4 @@
-"""What there is to see of a position, without sizes, colours or screens.
+"""The picture of a position, without sizes, colours or screens.
 
 A game fills a `Scene`; the SVG renderer, the page and the terminal each show it in their way.
 """
@@ -37,7 +37,7 @@ K = TypeVar("K", bound=str)
 
 
 class Look(NamedTuple):
-    """What is seen of a kind of piece; the letter is Dark's, Light's is the small one."""
+    """The look of a kind of piece; the letter is Dark's, Light's is the same in lower case."""
 
     name: str
     glyph: str
@@ -53,7 +53,7 @@ class Look(NamedTuple):
 def pieces(
     dark: int, light: int, kind: Callable[[int], K], looks: Mapping[K, Look]
 ) -> tuple[Piece, ...]:
-    """A piece on each of the squares, in reading order; `kind` tells the kind on a square's bit."""
+    """A piece on each of the squares, row by row; `kind` gives the kind on a square's bit."""
     return tuple(
         looks[name].piece(square, "dark" if dark & bit else "light", name)
         for square in board.squares_of(dark | light)
@@ -73,7 +73,7 @@ def cells_of(grid: board.Grid) -> tuple[Cell, ...]:
 
 
 def tally(number: int, unit: str, units: str = "") -> Tally:
-    """The number with its unit, in the plural (an s more, or as given) unless there is one.
+    """The number with its unit, which is in the plural (with an s, or as given) except after 1.
 
     >>> tally(2, "point"), tally(1, "man left", "men left")
     (Tally(number=2, unit='points'), Tally(number=1, unit='man left'))
@@ -82,7 +82,7 @@ def tally(number: int, unit: str, units: str = "") -> Tally:
 
 
 def marks_of(events: Iterable[Event]) -> dict[str, tuple[str, ...]]:
-    """The squares that a move went from and to, hit and emptied, by the names of their marks.
+    """The marks of a move by square: where it went from and to, what it hit and emptied.
 
     >>> marks_of([Event("move", "dark", "C3", "man", "A1"), Event("remove", "light", "B2", "man")])
     {'C3': ('last',), 'A1': ('last',), 'B2': ('removed',)}
@@ -101,7 +101,7 @@ _OPPOSITE: dict[Side, Side] = {"up": "down", "down": "up", "left": "right", "rig
 
 
 def player_at_top(scene: Scene) -> Player:
-    """Who sits at the top of a game's first scene: whose pieces are there; Light where none are."""
+    """The player whose pieces are at the top of a game's first scene; Light if there are none."""
     rows = {cell.name: cell.row for cell in scene.cells}
     dark, light = ([rows[p.cell] for p in scene.pieces if p.owner == owner] for owner in PLAYERS)
     return "dark" if sum(dark) < sum(light) else "light"
@@ -122,7 +122,7 @@ def turned(scene: Scene) -> Scene:
 
 
 def in_words(pieces: tuple[Piece, ...]) -> str:
-    """The pieces on the board in sentences, a kind at a time.
+    """The pieces on the board in sentences, kind by kind.
 
     >>> in_words((Piece("E4", "dark", "standard", "stone", "", "S"),))
     'Dark: stone on E4. Light: nothing.'

@@ -1,7 +1,7 @@
 """Draws a scene as SVG: a pure string, the same in the browser, on the rules pages and on paper.
 
-Shapes are drawn here; colours and which marks show come from classes and attributes, so that one
-stylesheet dresses every board. A `self_contained` picture carries its colours with it.
+Colours, and which marks show, come from classes and attributes, so that one stylesheet serves every
+board. A `self_contained` picture carries its colours with it.
 """
 
 from __future__ import annotations
@@ -45,19 +45,19 @@ FRAME = 40
 
 
 class Arrow(NamedTuple):
-    """The way of a move over the squares of its path; `barred`: one that is not allowed."""
+    """An arrow along the path of a move; `barred` if the move is not allowed."""
 
     path: Sequence[str]
     barred: bool = False
 
 
 class Theme(NamedTuple):
-    """How a scene is to be drawn.
+    """How to draw a scene.
 
     `interactive`: every cell can be focused and holds all the marks it may need, shown by its
     attributes. `coordinates`: column letters and row numbers, on the frame or, where there is none,
     in the squares at the edge. `self_contained`: with definitions and colours, to stand alone as a
-    file. `colours`: what the style's variables are in such a file, by name, if not the usual.
+    file. `colours`: the style's variables in such a file, by name, if not the usual.
     """
 
     interactive: bool = False
@@ -109,7 +109,7 @@ def render(
 
 
 def tray(scene: Scene, player: Player) -> str:
-    """A player's tray as HTML buttons; a cell for a word, as to pass, is hidden until wanted."""
+    """A player's tray as HTML buttons; a word, such as Pass, is hidden until it is needed."""
     spare = {piece.cell: piece for piece in scene.spare if piece.owner == player}
     return "".join(
         _tray_cell(cell, player, spare.get(cell.name)) for cell in scene.tray if cell.tray == player
@@ -133,7 +133,7 @@ def _tray_cell(cell: Cell, player: Player, there: Piece | None) -> str:
 
 
 def hinges(scene: Scene) -> str:
-    """A small bar across each side that counts a point; half a bar at both ends of a wrap."""
+    """A small bar across each side that scores a point; half a bar at both ends of a wraparound."""
     cells = {cell.name: cell for cell in scene.cells}
     beside = {(cell.column, cell.row) for cell in scene.cells}
     return "".join(_hinge(hinge, cells[hinge.cell], beside) for hinge in scene.hinges or ())
@@ -145,7 +145,7 @@ def label(cell: Cell, there: Piece | None) -> str:
 
 
 def middle(cell: Cell) -> tuple[int, int]:
-    """Where the middle of a cell of the board is, in the picture's own units."""
+    """The middle of a cell of the board, in the picture's own units."""
     half = SQUARE // 2
     return FRAME + cell.column * SQUARE + half, FRAME + cell.row * SQUARE + half
 
@@ -160,7 +160,7 @@ def _frame(width: int, height: int) -> str:
 
 
 def _squares(scene: Scene, apart: bool) -> str:
-    """The squares, each a rectangle of its own or, for less to load, all of a shade in one path."""
+    """The squares, each a rectangle of its own, or, to save bytes, one path for each shade."""
     if not apart:
         paths: dict[str, str] = {}
         for cell in scene.cells:
@@ -181,10 +181,10 @@ def _coordinates(scene: Scene, height: int, framed: bool) -> str:
     letters = {cell.column: cell.name[0] for cell in scene.cells}
     numbers = {cell.row: cell.name[1] for cell in scene.cells}
     half = SQUARE // 2
-    # Where the line of letters stands, how far the numbers are in, how far below the middle.
+    # How far down the letters are, how far in the numbers, and how far below the middle.
     top, bottom, side, drop = (28, 8, 18, 9) if framed else (57, 48, 51, 5)
     kind = "coordinate" if framed else "coordinate inside"
-    # Each letter has a place of its own in the list, and is set about it.
+    # Each letter is centred on its own place in this list.
     places = " ".join(str(FRAME + column * SQUARE + half) for column in letters)
     across = "".join(
         f'<text class="{kind}" x="{places}" y="{y}">{"".join(letters.values())}</text>'

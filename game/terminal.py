@@ -13,7 +13,7 @@ from game.scene import Scene, drawn_in_text
 from game.words import counted
 
 _LARGEST = 8_000_000
-"""How many bytes are read of a file; a record of so many is never read."""
+"""The most bytes that are read of a file; no record is as long."""
 
 
 class UnreadableError(GameError):
@@ -36,7 +36,7 @@ def board(match: Match) -> str:
 
 
 def _letters(scene: Scene) -> str:
-    """What the letters on the board stand for; "" while it is empty."""
+    """The meaning of the letters on the board; "" while it is empty."""
     names = {piece.letter.upper(): piece.name for piece in scene.pieces}
     said = ", ".join(f"{letter} {name}" for letter, name in names.items())
     return said and f"{said}; capitals are Dark's"
@@ -62,9 +62,9 @@ def result(outcome: Outcome) -> str:
 
 
 def shown(match: Match, ply: int | None = None) -> str:
-    """What a record tells, with the board after so many plies of the main line, or at its end.
+    """The record in words, with the board after so many plies of the main line, or at its end.
 
-    Raises `GameError` where the main line has fewer.
+    Raises `GameError` if the main line has fewer.
     """
     end = _end(match)
     if ply is not None and ply > end.ply:
@@ -76,7 +76,7 @@ def shown(match: Match, ply: int | None = None) -> str:
     place = "" if ply is None else f"After ply {ply} of {end.ply}:\n"
     last = f"{result(outcome)}." if outcome else f"{name_of(end.state.to_move)} to move."
     text = "\n\n".join([_head(match), place + board(match), record.movetext(match), last])
-    # Nothing that a record says moves the cursor or colours the terminal.
+    # No text in a record may move the cursor or colour the terminal.
     return "".join(sign if sign.isprintable() or sign == "\n" else "?" for sign in text)
 
 
@@ -85,12 +85,15 @@ def _head(match: Match) -> str:
     _, *settings = match.choice.items()
     options = " ".join(f"{key}={choice}" for key, choice in settings)
     names = [*dict.fromkeys(("Dark", "Light", "Date", *sorted(match.tags)))]
-    told = [f"{name}: {match.tags[name]}" for name in names if name in match.tags]
-    return "\n".join([match.game.title + (f" ({options})" if options else ""), *told])
+    tags = [f"{name}: {match.tags[name]}" for name in names if name in match.tags]
+    return "\n".join([match.game.title + (f" ({options})" if options else ""), *tags])
 
 
 def checked(file: str) -> str:
-    """What a file holds: ``ok, 36 plies, Dark wins``. Raises `RecordError` or `UnreadableError`."""
+    """A summary of a file: ``ok, 36 plies, Dark wins``.
+
+    Raises `RecordError` or `UnreadableError`.
+    """
     match = record.loads(content(file))
     end = _end(match)
     outcome = end.ending or match.game.outcome(end.state)
@@ -99,7 +102,7 @@ def checked(file: str) -> str:
 
 
 def _end(match: Match) -> Node:
-    """Where the main line ends."""
+    """The last node of the main line."""
     return [match.root, *match.root.main][-1]
 
 

@@ -67,7 +67,7 @@ def check_names(game: Game[Any]) -> None:
     _demand(game, letters, "an id is a word in small letters from a to z", game.id)
     _demand(game, game.title and game.rules_version, "a game has a title and a version", game)
     for reason, why in game.reasons.items():
-        _demand(game, is_sentence(why), f"the reason {reason!r} is told in a sentence", why)
+        _demand(game, is_sentence(why), f"the reason {reason!r} is a sentence", why)
 
 
 def check_options(game: Game[Any]) -> None:

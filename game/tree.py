@@ -1,6 +1,6 @@
 """The tree of a match's lines: its nodes, and one walk over them in the order that people read.
 
-Variations may lie thousands deep in one another, so nothing here recurses.
+Variations may be nested thousands deep, so nothing here recurses.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from game.core import Event, Move, Outcome, State
 
 
 class Node:
-    """A place in the tree of lines: what led there, the position, and what was played from there.
+    """A place in the tree of lines: the move that led there, the position, and what followed.
 
     `move` is `None` at the root, and where the players ended the game: there `ending` says how.
     The first of `children` goes on with the main line, the others begin variations. `number` names
@@ -62,7 +62,7 @@ class Node:
 
     @property
     def main(self) -> Iterator[Node]:
-        """The nodes after this one as the main line goes on from it."""
+        """The nodes of the main line after this one."""
         node = self
         while node.children:
             node = node.children[0]
@@ -79,7 +79,7 @@ class Node:
 
 
 class Deleted(NamedTuple):
-    """A node that was taken out of the tree with all after it, and which child it was."""
+    """A node that was taken out of the tree with all after it, and its place among its siblings."""
 
     node: Node
     place: int
@@ -130,7 +130,7 @@ def walk(root: Node) -> Iterator[TreeItem]:
     """
     if root.comment:
         yield TreeComment(root, 0)
-    # What is still to come, last first: a node whose children are next, or an item as it is.
+    # Still to come, last first: a move whose children are next, or the end of a variation.
     waiting: list[TreeItem] = [TreeMove(root, 0, False)]
     while waiting:
         item = waiting.pop()

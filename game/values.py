@@ -57,18 +57,18 @@ class Hinge(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """What a player has so far, as a number and its unit for people: ``3 points``, ``9 pieces``."""
+    """A player's standing as a number and its unit, for people: ``3 points``, ``9 pieces``."""
 
     number: int
     unit: str
 
 
 class Scene(NamedTuple):
-    """All that is seen of a position.
+    """The whole picture of a position.
 
     `cells` and `pieces` are the board's, `tray` and `spare` those beside it; `spare` pieces lie
     on the tray cell of their name. `hinges` is `None` in a game that has none. `text` says the same
-    in words. `note` tells whose turn it is and what else there is to know of it ("": nothing else).
+    in words. `note` says whose turn it is and anything special about it ("": nothing special).
     """
 
     cells: tuple[Cell, ...]
@@ -83,11 +83,11 @@ class Scene(NamedTuple):
 
 
 class Setup(NamedTuple):
-    """What a position of a game can be made of, for somebody who sets one up.
+    """The pieces and hands that a position can be set up from.
 
-    `pieces` are all kinds of both sides, as each stands on a square. `hands` are the fields of the
-    line after the side to move, in their order: each is what may be in one player's hand, and is
-    written as the tray cells of what is, or as ``-``.
+    `pieces` are all kinds of both sides, as they look on a square. `hands` are the fields of the
+    line after the side to move, in order: each lists what one player's hand can hold, and is
+    written as the tray cells of what it does hold, or as ``-``.
     """
 
     pieces: tuple[Piece, ...]

@@ -28,9 +28,9 @@ def line_from(square: str, direction: tuple[int, int]) -> list[str]:
 
 
 class Slides(dict[int, tuple[Move, ...]]):
-    """The moves from one square along some rays, by the pieces in the way.
+    """The moves from one square along some rays, for any pieces in the way.
 
-    The key is the occupied squares within `mask`; its moves are worked out when first asked for.
+    The key is the occupied squares within `mask`; the moves are worked out when first needed.
     """
 
     def __init__(self, square: str, directions: Sequence[tuple[int, int]]) -> None:

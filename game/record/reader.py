@@ -1,4 +1,4 @@
-"""Reads a record: every move checked, every fault told with its place."""
+"""Reads a record: every move is checked, every fault reported with its place."""
 
 from __future__ import annotations
 
@@ -23,15 +23,16 @@ from game.record.tokens import (
 )
 from game.words import listed, quote, small
 
-# What a text may cost to read, in about five microseconds each: a game of 600 plies with 300
-# variations of ten is three quarters of it. No clock: what is read here is read everywhere.
+# The most that reading a text may cost, in units of about five microseconds: a game of 600 plies
+# with 300 variations of ten takes three quarters of it. Not a clock: a text that can be read on one
+# machine can be read on all.
 BUDGET = 100_000
 _COST_OF_MOVE = 15
 _PLIES_FOR_ONE = 50
 
 
 def loads(text: str | bytes) -> Match:
-    """The match that a record tells of, every move checked; it stands where the record says.
+    """The match in a record, with every move checked, at the place that the record names.
 
     Tags, numbers and signs like ``!?`` may be missing or wrong; lines that begin with ``%`` are
     skipped. Raises `RecordError`.
@@ -49,7 +50,7 @@ class _Line:
         self.node = node  # the last one read, or where the variation departs
         self.begun = False
         self.over = False  # whether a token said how it ended
-        # Whether what is read next goes before what other lines have already put after the node.
+        # Whether the next move goes before those that other lines have already put after the node.
         self.leads = False
         self.comments: list[str] = []  # those that come before the first move of a variation
 
@@ -62,7 +63,7 @@ class _Reader:
         self._at = 0
         self._left = BUDGET
         self._tags: dict[str, str] = {}
-        self._own: dict[str, tuple[str, int]] = {}  # what a tag of the record's own says, and where
+        self._own: dict[str, tuple[str, int]] = {}  # the record's own tags by name: value and place
         self._match: Match | None = None
         self._lines: list[_Line] = []
         self._comments: dict[int, list[str]] = {}
@@ -84,7 +85,7 @@ class _Reader:
         return match
 
     def _next(self) -> re.Match[str] | None:
-        """The next token; the reader stands behind it."""
+        """The next token; the reader is then behind it."""
         text = self._text
         while (at := SPACE.match(text, self._at).end()) < len(text):  # type: ignore[union-attr]
             self._spend(at, 1)
@@ -110,7 +111,7 @@ class _Reader:
         return RecordError(*line_and_column(self._text, at), problem, expected)
 
     def _refusal(self, at: int, problem: str, expected: str) -> RecordError:
-        """An error over what the rules say, which may be because the text knows newer ones."""
+        """An error about the rules; it says so if the record was written by newer ones."""
         said, _ = self._own.get("Rules", ("", 0))
         mine = self._match.game.rules_version if self._match else ""
         if mine and version_key(said) > version_key(mine):
@@ -150,7 +151,7 @@ class _Reader:
             game = self._game()
             options = self._options(game)
             said, at = self._own.get("Position", ("", 0))
-            # Before the position is read, so that an error can tell of other rules.
+            # Made before the position is read, so that an error can mention newer rules.
             self._match = Match(game, options)
             if said:
                 try:
@@ -192,11 +193,11 @@ class _Reader:
     # --- moves ------------------------------------------------------------------------------------
 
     def _read_number(self, found: re.Match[str]) -> None:
-        """Whatever it is: moves are counted anew when they are written."""
+        """Ignores it: moves are counted again when they are written."""
         self._begun()
 
     def _read_remark(self, found: re.Match[str]) -> None:
-        """``$1`` or ``!?``, which says what somebody thought of the move, is passed over."""
+        """Ignores marks such as ``!?`` or ``$5``."""
         self._begun()
 
     def _read_word(self, found: re.Match[str]) -> None:
@@ -212,7 +213,7 @@ class _Reader:
         self._go_on(line, node, new=len(parent.children) > known)
 
     def _move(self, match: Match, node: Node, found: re.Match[str]) -> Move:
-        """The move that is written here; the reader then stands behind all of it."""
+        """The move that is written here; the reader is then behind all of it."""
         game, at, problem = match.game, found.start(), ""
         for text, end in candidates(self._text, found):
             self._spend(at, 1)
@@ -228,7 +229,7 @@ class _Reader:
         raise self._refusal(at, problem, "a move")
 
     def _go_on(self, line: _Line, node: Node, new: bool) -> None:
-        """The line leads to that node, as its main line where the line may say so."""
+        """Continues the line with that node, as the main line if the line may decide that."""
         assert node.parent is not None  # only the root has none
         siblings = node.parent.children
         if line.leads and siblings[0] is not node:
@@ -274,7 +275,7 @@ class _Reader:
         self._comment(unescaped(found[0][1:-1].strip(" \t\r\n")))
 
     def _read_rest(self, found: re.Match[str]) -> None:
-        """A comment up to the end of the line; one above the moves is about the text, and lost."""
+        """Takes a comment up to the end of the line; one above the moves is dropped."""
         if self._match:
             self._comment(found[0][1:].strip())
 
@@ -308,7 +309,7 @@ class _Reader:
         line.over = True
 
     def _end(self, match: Match, line: _Line, token: str, at: int, problem: str) -> None:
-        """Takes in how a line is said to have ended, by its players unless by the rules."""
+        """Applies a result to a line: the players ended it, unless the rules did."""
         outcome = match.game.outcome(line.node.state)
         if outcome is None and token != GOES_ON:
             known = len(line.node.children)
@@ -318,7 +319,7 @@ class _Reader:
             raise self._refusal(at, f"{problem}: {_why(match, outcome)}", TOKENS[outcome.winner])
 
     def _check_result(self, match: Match) -> None:
-        """Whether the tag is right; where the moves end without a token, it stands for one."""
+        """Checks the tag; where the moves end without a result, it stands for one."""
         said, at = self._own.get("Result", ("?", 0))
         token, line = said.strip(), self._lines[0]
         if token in ("", "?"):
@@ -341,7 +342,7 @@ class _Reader:
             raise self._refusal(
                 found.start(), f"{match.game.title} has no points", "a move or a result"
             )
-        # The two numbers are the only groups without a name.
+        # The text has no other digits than those of the points.
         if [int(number) for number in DIGITS.findall(found[0])] != [*scores.values()]:
             true = ", ".join(f"{name_of(player)}: {points}" for player, points in scores.items())
             raise self._refusal(found.start(), f"{quote(found[0])} are not the points", true)
@@ -377,7 +378,10 @@ _READERS: Mapping[str, Callable[[_Reader, re.Match[str]], None]] = {
 
 
 def _placed(match: Match, numbers: list[int]) -> Node:
-    """The node that `_place` wrote these numbers for. Raises `IndexError` or `ValueError`."""
+    """The node that the writer's `_place` put in these numbers.
+
+    Raises `IndexError` or `ValueError`.
+    """
     if len(numbers) % 2 == 0 or min(numbers[0], *numbers[1:], 0) < 0 or 0 in numbers[1:]:
         raise ValueError(numbers)
     node = match.root
@@ -391,5 +395,5 @@ def _placed(match: Match, numbers: list[int]) -> Node:
 
 
 def _why(match: Match, outcome: Outcome) -> str:
-    """Why the rules ended the line, as the middle of a sentence."""
+    """Why the rules ended the line, in the middle of a sentence."""
     return small(match.game.reasons[outcome.reason].rstrip("."))

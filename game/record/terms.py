@@ -1,4 +1,4 @@
-"""What the writer and the reader of records both know: results, tags, and where a line ends."""
+"""The terms that the writer and the reader of records share: results, tags and errors."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ WINNERS: dict[str, Player | None] = {
     "½-½": None,
 }
 
-# The tags with a meaning, in their order. Those that tell what the match itself knows are the
-# record's own; names of others that are written like these stand in quotes.
+# The tags with a meaning, in order. Those that repeat what the match itself knows are the record's
+# own; other tags of the same names are written in quotes.
 NAMES = ("Game", "Rules", "Options", "Dark", "Light", "Date", "Result", "Position", "Ply")
 PLAIN = ("Dark", "Light", "Date")
 OWN = frozenset(NAMES) - frozenset(PLAIN)
@@ -23,7 +23,7 @@ NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*", re.ASCII)
 
 
 class RecordError(GameError):
-    """A text that is no record of a match: where (counted from 1) and what was expected there."""
+    """A text that is not a record: the place (from 1), the problem, and what was expected."""
 
     def __init__(self, line: int, column: int, problem: str, expected: str) -> None:
         super().__init__(line, column, problem, expected)
@@ -37,14 +37,14 @@ class RecordError(GameError):
 
 
 def result(match: Match, node: Node | None = None) -> str:
-    """How the main line ended, or the line up to that node: ``1-0``; ``*`` while it goes on."""
+    """The result of the main line, or of the line up to a node: ``1-0``; ``*`` while it goes on."""
     end = node or last(match.root)
     outcome = end.ending or match.game.outcome(end.state)
     return TOKENS[outcome.winner] if outcome else GOES_ON
 
 
 def last(node: Node) -> Node:
-    """Where the main line from a node ends."""
+    """The last node of the main line from a node."""
     for each in node.main:
         node = each
     return node

@@ -17,8 +17,8 @@ WIDTH = 80
 def dumps(match: Match) -> str:
     """The match as a record: `loads` makes an equal match of it.
 
-    The same match gives the same text. Raises `GameError` where it began with a position that had
-    a past, for what may not come again there is not told.
+    The same match gives the same text. Raises `GameError` if it began with a position that has
+    a history, which a record cannot hold.
     """
     tags = "".join(f"[{name} {_quoted(value)}]\n" for name, value in _tags(match))
     return f"{tags}\n{movetext(match)}\n"
@@ -43,11 +43,11 @@ def _tags(match: Match) -> Iterator[tuple[str, str]]:
         "Position": position,
         "Ply": _place(match),
     }
-    told = {name: match.tags[name] for name in PLAIN if name in match.tags}
+    plain_tags = {name: match.tags[name] for name in PLAIN if name in match.tags}
     for name in NAMES:
-        if name in told or known.get(name):
-            yield name, told[name] if name in told else known[name]
-    for name in sorted(match.tags.keys() - told.keys()):
+        if name in plain_tags or known.get(name):
+            yield name, plain_tags[name] if name in plain_tags else known[name]
+    for name in sorted(match.tags.keys() - plain_tags.keys()):
         plain = NAME.fullmatch(name) and name not in OWN
         yield name if plain else _quoted(name), match.tags[name]
 
@@ -59,10 +59,10 @@ def _quoted(value: str) -> str:
 
 
 def _place(match: Match) -> str:
-    """Where the match stands; "" at the end of the main line.
+    """The place of the current node; "" at the end of the main line.
 
-    It is how many places to go along the main line, then, if there is more, the number of the
-    variation to enter, and how many places to go in it, and so on.
+    It is the number of moves along the main line, then, if there is more, the number of the
+    variation to enter and the number of moves along it, and so on.
     """
     if match.node is last(match.root):
         return ""
@@ -77,9 +77,9 @@ def _place(match: Match) -> str:
 
 
 def _words(match: Match) -> list[str]:
-    """What is written after the tags, in parts that stay on one line."""
+    """All that follows the tags, in parts that are not broken across lines."""
     words: list[str] = []
-    numbered = True  # whether a move of Light's needs its number too
+    numbered = True  # whether one of Light's moves needs its number too
     bracket = ""
     for item in walk(match.root):
         if isinstance(item, OpenVariation):
@@ -97,10 +97,10 @@ def _words(match: Match) -> list[str]:
 
 
 def _written(game: Game[Any], node: Node, numbered: bool) -> str:
-    """A move with its number where that is due, or how the players ended the line."""
+    """A move, with its number where it needs one, or how the players ended the line."""
     if node.ending:
         return TOKENS[node.ending.winner]
-    assert node.parent is not None  # only the root is not led to
+    assert node.parent is not None  # only the root has none
     assert node.move is not None
     before, plies = node.parent.state, node.parent.ply
     text = game.notation(before, node.move)
@@ -116,7 +116,7 @@ def _commented(comment: str) -> list[str]:
     text = re.sub(r"[\\{}]", r"\\\g<0>", comment)
     for sign, written in (("\n", "\\n"), ("\r", "\\r"), ("\t", "\\t")):
         text = text.replace(sign, written)
-    # A space that would be lost at the end of a line or of the comment.
+    # A space that would otherwise be lost at the end of a line or comment.
     text = re.sub(r"^ | \Z|(?<= ) ", r"\\s", text)
     return f"{{{text}}}".split(" ")
 

@@ -68,7 +68,7 @@ from game.testing import GAME_LAWS, check_game
 BROKEN: tuple[tuple[Whole, str], ...] = (
     (Capitals(), "an id is a word in small letters"),
     (Nameless(), "a game has a title and a version"),
-    (MutteredReason(), "the reason 'row' is told in a sentence"),
+    (MutteredReason(), "the reason 'row' is a sentence"),
     (ForgottenReason(), "the reason is one of the game's"),
     (UnlabelledOption(), "each choice has a label"),
     (NoSuchDefault(), "the default and what is offered are choices"),
