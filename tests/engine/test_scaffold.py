@@ -9,7 +9,7 @@ from types import ModuleType
 
 import pytest
 
-from game import core, scaffold, svg
+from game import core, link, record, scaffold, svg
 from game.__main__ import main
 from game.core import GAMES
 from game.match import Match
@@ -147,3 +147,16 @@ def test_the_command_tells_which_line_to_change(
 def test_the_line_is_the_one_in_the_code_with_one_game_more() -> None:
     source = Path(core.__file__).read_text("utf-8")
     assert scaffold.line_of_games("fox").replace(', "fox"', "") in source.splitlines()
+
+
+def test_a_registered_game_is_recorded_and_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(GAMES, "_ids", (*GAMES, GAME.id))
+    match = Match(GAMES[GAME.id], {"row": "3"})
+    for square in ("A1", "B2", "A2"):
+        match.play((square,))
+    match.go_to(1)
+    match.play(("C3",))
+    match.resign("dark")
+    assert record.loads(record.dumps(match)) == match
+    sent = link.decode(link.encode(match))
+    assert (sent.moves, sent.outcome) == (match.moves, match.outcome)
