@@ -25,7 +25,7 @@ const zipOf = (bundle) => at(`build/${bundle}.zip`);
 const PYSCRIPT = ["core", "core-", "deprecations-manager-", "donkey-", "error-", "py-editor-", "py-game-", "py-terminal-"];
 const PYODIDE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"];
 // Parts of game/ that only a terminal or a test uses.
-const LEFT_OUT = new Set(["game/__main__.py", "game/laws.py", "game/template.py", "game/terminal.py", "game/testing.py"]);
+const LEFT_OUT = new Set(["game/__main__.py", "game/laws.py", "game/scaffold.py", "game/template.py", "game/terminal.py", "game/testing.py"]);
 // Which folder travels in which bundle. The page starts with `app`, which also takes every module that
 // no other bundle names; the others are fetched when they are first wanted.
 /** @type {Record<string, string[]>} */

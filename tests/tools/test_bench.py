@@ -89,8 +89,12 @@ def test_the_start_has_the_ratio_of_a_warm_visit_and_of_a_first_one(
     report = Report("start")
     assert bench_start.show(*arms, report) == 0.25
     assert report.results[-1] == {
-        **{"bench": "start", "group": "", "name": "ratio"},
-        **{"warm": 0.25, "first_visit": 0.75, "limit": bench_start.RATIO},
+        "bench": "start",
+        "group": "",
+        "name": "ratio",
+        "warm": 0.25,
+        "first_visit": 0.75,
+        "limit": bench_start.RATIO,
     }
     assert report.results[0]["stages"] == {"page": 5, "ready": 2000}
     printed = capsys.readouterr().out

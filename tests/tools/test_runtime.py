@@ -96,7 +96,14 @@ def test_every_module_that_the_app_imports_is_there(stdlib, bundles):
 
 
 def test_the_app_holds_no_tools_of_the_terminal_or_of_tests(bundles, app):
-    tools = {"game.__main__", "game.laws", "game.template", "game.terminal", "game.testing"}
+    tools = {
+        "game.__main__",
+        "game.laws",
+        "game.scaffold",
+        "game.template",
+        "game.terminal",
+        "game.testing",
+    }
     assert not tools & set().union(*bundles.values())
     assert {Path(name).suffix for name in app.namelist()} == {".pyc"}
 
