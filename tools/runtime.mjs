@@ -71,7 +71,7 @@ async function pyscriptSources() {
 /** Small modules that replace the library's own in the browser, by their paths in the library. */
 async function standInSources() {
   const folder = at("tools/stand_ins");
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".py"));
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".py"));
   return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await text(join(folder, name))])));
 }
 

@@ -23,16 +23,16 @@ def block_html(block: Block) -> str:
 
 def _variations(plies: Iterable[Ply]) -> str:
     """What else was tried, each try in brackets of its own."""
-    html, depth = [], 0
+    parts, depth = [], 0
     for ply in plies:
-        html.append("</span>" * (depth - ply.depth + ply.begins))
+        parts.append("</span>" * (depth - ply.depth + ply.begins))
         if ply.begins:
-            html.append('<span class="variation">')
+            parts.append('<span class="variation">')
         depth = ply.depth
-        html.append(_button(ply))
+        parts.append(_button(ply))
         if ply.comment:
-            html.append(f"<i>{escape(ply.comment)}</i> ")
-    return "".join([*html, "</span>" * depth])
+            parts.append(f"<i>{escape(ply.comment)}</i> ")
+    return "".join([*parts, "</span>" * depth])
 
 
 def _button(ply: Ply, points: str = "") -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import html
 import json
 import re
 import zipfile
@@ -185,3 +186,26 @@ def test_the_stand_in_has_all_that_the_library_asks_of_it(stdlib):
     }
     assert asked == defined
     assert len(stdlib.read("_colorize.pyc")) < len(original.read("_colorize.py")) / 2
+
+
+def stand_in_for_html() -> dict[str, object]:
+    names: dict[str, object] = {}
+    exec((ROOT / "tools/stand_ins/html/__init__.py").read_text("utf-8"), names)
+    return names
+
+
+@pytest.mark.parametrize("quote", [True, False])
+@pytest.mark.parametrize("text", ["", "a", "<b> & \"c\" 'd' &amp;", "Ǽ\u0000"])
+def test_the_stand_in_escapes_as_the_library_does(text: str, quote: bool) -> None:
+    escape = stand_in_for_html()["escape"]
+    assert callable(escape)
+    assert escape(text, quote) == html.escape(text, quote)
+
+
+def test_nothing_in_the_browser_wants_more_of_html_than_to_escape() -> None:
+    folders = [ROOT / "game", ROOT / "site", ROOT / "node_modules/@pyscript/core/src/stdlib"]
+    for path in (path for folder in folders for path in folder.rglob("*.py")):
+        text = path.read_text("utf-8")
+        assert set(re.findall(r"^from html import (.*)$", text, re.M)) <= {"escape"}, path
+        assert set(re.findall(r"\bhtml\.(\w+)\(", text)) <= {"escape"}, path
+        assert "html.entities" not in text, path
