@@ -15,21 +15,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from importlib import import_module
-from time import monotonic
 from typing import Any
 
 from advice import evaluate
+from advice.reporter import Reporter, Request, Tell, as_text
 from game.core import GameError
 from game.match import Match
 from saves import match_json
 
-Tell = Callable[[str], None]
-Request = Mapping[str, Any]
-
-# Seconds that a move may take where the request does not say: nobody likes to wait for an opponent.
-PATIENCE = 1.5
-# Seconds between two texts about how far it is: the page has better things to do than to read.
-PACE = 0.1
 # Seconds for a look at a position to answer an offer of a draw, and the plies before any is taken.
 GLANCE = 0.3
 EARLY = 10
@@ -61,58 +54,13 @@ class EngineWorker:
             result = {"error": "The engine has run out of memory."}
         except Exception as error:  # whatever it is, the game has to go on
             result = {"error": f"There is a fault in the engine ({type(error).__name__}: {error})."}
-        return _text({"id": request["id"], **result})
+        return as_text({"id": request["id"], **result})
 
     def _match(self, text: str) -> Match:
         match, self._known = match_json.loads(text, self._known), None
         # Only what was read without an error is gone on with.
         self._known = match
         return match
-
-
-class Reporter:
-    """Tells how far a search is, in depth and in the part of its time; and says when that is up."""
-
-    def __init__(self, request: Request, tell: Tell) -> None:
-        self._id, self._tell = request["id"], tell
-        self.seconds = float(request.get("seconds", PATIENCE))
-        self._began = self._last = monotonic()
-        self._depth = 0
-        self._more: Callable[[], dict[str, object]] | None = None
-
-    def progress(self, depth: int, *rest: object) -> None:
-        """Another iteration is done."""
-        self._depth = depth
-        self._now(monotonic())
-
-    def tell(self, **told: object) -> None:
-        """Tells something else."""
-        self._tell(_text({"id": self._id, "progress": told}))
-
-    def found(self, depth: int, more: Callable[[], dict[str, object]]) -> None:
-        """Another iteration is done, and `more` says what came of it when that is to be told."""
-        self._depth, self._more = depth, more
-        now = monotonic()
-        if now - self._last >= PACE:
-            self._now(now)
-
-    def stop_after(self, seconds: float) -> Callable[[], bool]:
-        """Whether so much time has gone by from now on, for a part of what is asked for."""
-        end = monotonic() + seconds
-        return lambda: monotonic() >= end
-
-    def stop(self) -> bool:
-        """Whether the time is up."""
-        now = monotonic()
-        if now - self._last >= PACE:
-            self._now(now)
-        return now - self._began >= self.seconds
-
-    def _now(self, now: float) -> None:
-        self._last = now
-        part = min(1.0, (now - self._began) / self.seconds)
-        more, self._more = self._more, None
-        self.tell(depth=self._depth, part=part, **(more() if more else {}))
 
 
 def _ready(engine: Any, match: Match, request: Request, reporter: Reporter) -> dict[str, object]:
@@ -158,7 +106,3 @@ def start() -> EngineWorker:
     return EngineWorker(
         import_module("game.ai")
     )  # late, so that the rest can be tried with another
-
-
-def _text(value: object) -> str:
-    return json.dumps(value, separators=(",", ":"))

@@ -5,17 +5,13 @@ Everything is said as `Evaluation`, from Dark's side. No browser here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
 from advice.evaluation import Evaluation
+from advice.reporter import Reporter, Request
 from game.core import name_of
 from game.match import Match
-
-if TYPE_CHECKING:
-    from advice.engine_worker import Reporter
-
-Request = Mapping[str, Any]
 
 
 def hint(engine: Any, match: Match, request: Request, reporter: Reporter) -> dict[str, object]:

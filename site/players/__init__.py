@@ -1,1 +1,8 @@
 """Who plays each side, and the computer's moves."""
+
+__all__ = [
+    "engine_client",
+    "input_view",
+    "play",
+    "players_view",
+]

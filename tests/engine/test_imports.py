@@ -1,118 +1,44 @@
-"""Who may import whom: the rules know no screen, and no part knows one game from another."""
+"""Who may import whom in the engine: the rules know no screen, and no game knows another.
+
+Nothing here lists modules: what a file may import follows from where it is and what it is called.
+"""
+
+from __future__ import annotations
 
 import ast
 import sys
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
 
 from game.core import GAMES
+from imports import BROWSER, MODULES, graph, imported, module_of, named, reached, sources
 
-ROOT = Path(__file__).parents[2]
-RULES = set(GAMES)
-BROWSER = {"js", "pyscript", "pyodide", "pyodide_js"}
-# What a program compares a game's id with when it means one game.
-WRITTEN = ast.Constant | ast.Tuple | ast.List | ast.Set | ast.Dict
-
-# What each part of game/ may import from game/. The ground is core and board; above it, what plays
-# a game knows matches, and what shows one knows scenes.
-GROUND = {"core", "board", "values", "words"}
-MAY_IMPORT = {
-    "__init__": {"core"},
-    "__main__": GROUND | {"match", "record", "terminal", "scaffold", "ai"},
-    "board": set(),
-    "core": {"values", "words"},
-    "scene": GROUND,
-    "rows": GROUND | {"scene"},
-    "ways": GROUND,
-    "placing": GROUND,
-    "moving": GROUND | {"rows", "scene"},
-    "values": set(),
-    "laws": GROUND | {"rows"},
-    "testing": GROUND | {"laws"},
-    "template": GROUND | {"rows", "scene"},
-    "scaffold": GROUND,
-    "words": set(),
-    "artwork": GROUND,
-    "svg": GROUND | {"scene", "artwork"},
-    "tree": GROUND,
-    "match": GROUND | {"tree"},
-    "record": GROUND | {"match", "tree"},
-    "terminal": GROUND | {"match", "scene", "record"},
-    "link": GROUND | {"match"},
-    "ai": GROUND | {"match", "moving"},
-} | dict.fromkeys(RULES, GROUND | {"scene", "rows", "moving", "placing", "ways"})
-
-# What of site/ may know that there is a browser, besides the views.
-BROWSER_FACING = {"main.py", "device.py", "device_clipboard.py", "saves/store.py"}
-SITE = {path.stem for path in (ROOT / "site").iterdir() if path.suffix in ("", ".py")}
+EDGES = graph()
+# What is made of games that are played; rules never need it.
+AROUND_THE_RULES = {"ai", "link", "match", "record", "svg", "terminal"}
 
 
-def faces_the_browser(path):
-    where = path.relative_to(ROOT / "site").as_posix()
-    return where.endswith("_view.py") or where in BROWSER_FACING
+def game_of(module: str) -> str:
+    """The id of the game whose own file this is, or a companion of it as `oferhlyp_notation`."""
+    stem = module.rpartition(".")[2]
+    owned = (game for game in GAMES if stem == game or stem.startswith(f"{game}_"))
+    return next(owned, "")
 
 
-def sources(folder):
-    return sorted((ROOT / folder).rglob("*.py"))
+def part_of(module: str) -> str:
+    """The part of the engine that a module is in: ``record`` for ``game.record.reader``."""
+    return module.split(".")[1] if module.startswith("game.") else ""
 
 
-def named(path):
-    return path.relative_to(ROOT).as_posix()
-
-
-def tree(source):
-    return ast.parse(source.read_text("utf-8") if isinstance(source, Path) else source)
-
-
-def is_for_types_only(node):
-    return isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING")
-
-
-def run_time_nodes(node):
-    """Every node but those under `if TYPE_CHECKING`, which no program ever runs."""
-    yield node
-    for child in ast.iter_child_nodes(node):
-        if is_for_types_only(child):
-            for other in child.orelse:
-                yield from run_time_nodes(other)
-        else:
-            yield from run_time_nodes(child)
-
-
-def imported(source, *, types_too=False):
-    """The dotted names that a file imports, wherever in the file it does."""
-    names = set()
-    for node in ast.walk(tree(source)) if types_too else run_time_nodes(tree(source)):
-        if isinstance(node, ast.Import):
-            names |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"line {node.lineno}: write imports in full"
-            # `from game import svg` names a module, `from game import GAMES` what is in one.
-            names |= (
-                {f"game.{a.name}" if (ROOT / "game" / f"{a.name}.py").exists() else "game.core"
-                 for a in node.names}
-                if node.module == "game"
-                else {node.module}
-            )  # fmt: skip
-    return names
-
-
-def parts(source):
-    """Which parts of game/ a file imports."""
-    return {name.split(".")[1] for name in imported(source) if name.startswith("game.")}
-
-
-def asks_for_the_game(node):
-    return ast.unparse(node).endswith("game.id")
-
-
-def games_told_apart(source):
+def games_told_apart(source: str | Path) -> list[str]:
     """The places where a file looks which game it has."""
-    module = tree(source)
-    found = []
+    text = source.read_text("utf-8") if isinstance(source, Path) else source
+    module = ast.parse(text)
+    found: list[ast.expr] = []
     for node in ast.walk(module):
-        if isinstance(node, ast.Constant) and node.value in RULES:
+        if isinstance(node, ast.Constant) and node.value in {*GAMES}:
             found.append(node)
         elif isinstance(node, ast.Match) and asks_for_the_game(node.subject):
             found.append(node.subject)
@@ -129,14 +55,18 @@ def games_told_apart(source):
         for node in module.body
         if isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == "GAMES"
     ]
-    listed = {constant for each in lists for constant in ast.walk(each)}
-    return [f"line {node.lineno}: {ast.unparse(node)}" for node in found if node not in listed]
+    listed = {id(constant) for each in lists for constant in ast.walk(each)}
+    return [f"line {node.lineno}: {ast.unparse(node)}" for node in found if id(node) not in listed]
+
+
+def asks_for_the_game(node: ast.expr) -> bool:
+    return ast.unparse(node).endswith("game.id")
 
 
 # --- the walk itself ----------------------------------------------------------------------------
 
 
-def test_the_walk_sees_every_way_to_import():
+def test_the_walk_sees_every_way_to_import() -> None:
     source = """
 import game.svg
 from game import match
@@ -149,9 +79,14 @@ def late():
 if TYPE_CHECKING:
     from game.scene import Scene
 """
-    assert parts(source) == {"svg", "match", "core", "ai"}
-    assert "js" in imported(source)
-    assert "game.scene" in imported(source, types_too=True)
+    assert imported(source) == {
+        "game",
+        "game.ai.search",
+        "game.match",
+        "game.scene",
+        "game.svg",
+        "js",
+    }
 
 
 @pytest.mark.parametrize(
@@ -164,7 +99,7 @@ if TYPE_CHECKING:
         "SPECIAL = {'maerstanas': 1}",
     ],
 )
-def test_the_walk_sees_every_way_to_tell_games_apart(source):
+def test_the_walk_sees_every_way_to_tell_games_apart(source: str) -> None:
     assert games_told_apart(source)
 
 
@@ -176,60 +111,62 @@ def test_the_walk_sees_every_way_to_tell_games_apart(source):
         "GAMES: Mapping[str, Game] = Games('maerstanas')",
     ],
 )
-def test_the_walk_lets_the_rest_be(source):
+def test_the_walk_lets_the_rest_be(source: str) -> None:
     assert not games_told_apart(source)
 
 
 # --- the engine ---------------------------------------------------------------------------------
 
 
+def test_no_module_of_the_engine_or_the_site_is_in_a_circle() -> None:
+    # Raises CycleError, which names the circle.
+    assert len([*TopologicalSorter(EDGES).static_order()]) == len(MODULES)
+
+
 @pytest.mark.parametrize("path", sources("game"), ids=named)
-def test_the_engine_imports_the_standard_library_and_itself(path):
-    outside = {name.split(".")[0] for name in imported(path, types_too=True)} - {"game"}
+def test_the_engine_imports_the_standard_library_and_itself(path: Path) -> None:
+    outside = {name.split(".")[0] for name in imported(path)} - {"game"}
     assert outside <= sys.stdlib_module_names
+    assert not outside & BROWSER
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_know_nothing_of_what_is_made_of_them(game: str) -> None:
+    around = {part_of(name) for name in reached(f"game.{game}", EDGES)} & AROUND_THE_RULES
+    assert not around
 
 
 @pytest.mark.parametrize("path", sources("game"), ids=named)
-def test_each_part_of_the_engine_imports_what_it_may(path):
-    part = path.relative_to(ROOT / "game").parts[0].removesuffix(".py")
-    # A game too long for one file has companions, called after it, which no other game knows.
-    game = path.stem.partition("_")[0]
-    if path.parent == ROOT / "game" and game in RULES:
-        part = game
-    # What the search has to know of a game may know that game's rules, and no other's.
-    own = {name for name in parts(path) if game in RULES and name.partition("_")[0] == game}
-    assert parts(path) - {part} - own <= MAY_IMPORT[part]
+def test_a_games_own_files_are_imported_by_no_others(path: Path) -> None:
+    module = module_of(path)
+    others = {game_of(name) for name in EDGES[module]} - {""}
+    assert others <= {game_of(module)}
 
 
-def test_the_games_are_there():
-    assert {path.stem for path in sources("game")} >= RULES
+@pytest.mark.parametrize("path", sources("game/ai"), ids=named)
+def test_the_computer_draws_and_writes_nothing(path: Path) -> None:
+    assert not {part_of(name) for name in reached(module_of(path), EDGES)} & {
+        "link",
+        "record",
+        "svg",
+        "terminal",
+    }
 
 
-@pytest.mark.parametrize("path", [p for p in sources("game") if p.stem not in RULES], ids=named)
-def test_no_other_part_of_the_engine_tells_games_apart(path):
-    assert games_told_apart(path) == []
+def test_only_the_terminal_starts_the_computer_in_the_engine() -> None:
+    starts = {name for name, names in EDGES.items() if {part_of(each) for each in names} & {"ai"}}
+    outside = {name for name in starts if part_of(name) != "ai" and name.startswith("game")}
+    assert outside <= {"game.__main__"}
 
 
-# --- the site -----------------------------------------------------------------------------------
+def test_the_games_are_there() -> None:
+    assert {f"game.{game}" for game in GAMES} <= {*MODULES}
 
 
-@pytest.mark.parametrize("path", sources("site"), ids=named)
-def test_few_modules_touch_the_browser(path):
-    used = {name.split(".")[0] for name in imported(path, types_too=True)} & BROWSER
-    assert not used or faces_the_browser(path)
-
-
-@pytest.mark.parametrize("path", sources("site"), ids=named)
-def test_the_site_imports_the_engine_itself_and_the_standard_library(path):
-    known = sys.stdlib_module_names | {"game"} | BROWSER | SITE
-    assert {name.split(".")[0] for name in imported(path, types_too=True)} <= known
-
-
-@pytest.mark.parametrize("path", sources("site"), ids=named)
-def test_the_site_imports_no_game_of_its_own_choice(path):
-    assert parts(path) & RULES == set()
-
-
-@pytest.mark.parametrize("path", sources("site"), ids=named)
-def test_the_site_tells_no_games_apart(path):
+@pytest.mark.parametrize(
+    "path",
+    [path for path in (*sources("game"), *sources("site")) if not game_of(module_of(path))],
+    ids=named,
+)
+def test_nothing_outside_a_games_own_files_tells_games_apart(path: Path) -> None:
     assert games_told_apart(path) == []
