@@ -7,14 +7,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from looks import box_of
-from play import Play, opened
 from playwright.sync_api import Page, expect
-from tracing import MAIN, of, tasks_while
 
-import saved
 from game.core import GAMES
 from game.match import Match
+from looks import box_of
+from play import Play, opened
+from saves import match_json
+from tracing import MAIN, of, tasks_while
 
 CORPUS = Path(__file__).parent.parent / "data" / "corpus"
 # C3 can jump round: over D3 to E3, over E4 to E5, over D5 to C5 and over C4 back to C3.
@@ -275,7 +275,9 @@ def test_a_game_of_two_hundred_plies_is_loaded_within_a_second(page: Page, base_
     play = opened(page, f"{base_url}/#game=oferhlyp")
     empty = min(own_time(page, play.reload) for _ in range(2))
     match = long_game()
-    page.evaluate("text => localStorage.setItem('tafl:board:oferhlyp', text)", saved.dumps(match))
+    page.evaluate(
+        "text => localStorage.setItem('tafl:board:oferhlyp', text)", match_json.dumps(match)
+    )
     full = min(own_time(page, play.reload) for _ in range(2))
     assert len(play.notations()) == 200
     assert full - empty < 1000, (full, empty)
