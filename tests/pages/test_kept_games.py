@@ -283,10 +283,10 @@ def test_damaged_games_are_set_aside_and_listed_and_the_others_play(
              });
              const entries = db.transaction("entries", "readwrite").objectStore("entries");
              const keys = await new Promise(done => {
-               saved_game.getAllKeys().onsuccess = ({target}) => done(target.result);
+               entries.getAllKeys().onsuccess = ({target}) => done(target.result);
              });
-             saved_game.put("garbage", keys[0]);
-             saved_game.put({not: "a text"}, "other");
+             entries.put("garbage", keys[0]);
+             entries.put({not: "a text"}, "other");
              localStorage.setItem("tafl:match:" + keys[0], "{");
              db.close();
              return keys[0];
