@@ -10,13 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
 
 from advice import review
+from advice.advice_panel import AdvicePanel, Drawn, Reviewed
 from advice.evaluation import Evaluation, read
-from advice.review import Mistake
 from board.move_list import alike
-from game.core import Game, Move, Outcome, State, opponent
+from game.core import Move, Outcome, State, opponent
 from game.match import Match
 from players.engine_client import Answer, EngineClient, Later
 from players.play import Play
@@ -34,50 +33,6 @@ LONGEST = 60.0
 KEPT = 60.0
 # How many positions' analyses are remembered.
 REMEMBERED = 300
-
-
-class Drawn(NamedTuple):
-    """A move that is shown on the board, and the position that it is for."""
-
-    game: Game[Any]
-    state: State
-    move: Move
-
-
-class Reviewed(NamedTuple):
-    """What the page shows of a review.
-
-    `positions` are those looked at so far, of a line with `moves` moves, which `notations` names.
-    `ply` is the one on the board (`None`: none of the line), and `whole` whether the line is the
-    whole of what was played. `trouble` is why it came to nothing.
-    """
-
-    positions: tuple[Evaluation, ...]
-    moves: int
-    notations: tuple[str, ...]
-    ply: int | None
-    whole: bool
-    running: bool
-    mistakes: tuple[Mistake, ...]
-    trouble: str
-
-
-class AdvicePanel(NamedTuple):
-    """What the page shows of the advice.
-
-    `thinking` is whether a hint is on its way, `said` what is told of what is `drawn`. The rest is
-    about the analysis: `lines` from the best, `part` of its time that is used, 0 to 1, and a `note`
-    where there is nothing to analyse.
-    """
-
-    thinking: bool
-    said: str
-    drawn: Drawn | None
-    analysing: bool
-    lines: tuple[Evaluation, ...]
-    part: float
-    note: str
-    review: Reviewed | None
 
 
 @dataclass
@@ -99,7 +54,7 @@ class _Review:
         return match.line[: len(self.line)] == self.line
 
 
-# What the engine works on: a kind of wish, and what it is about.
+# What the engine works on: a kind of request, and what it is about.
 _Work = tuple[str, object]
 
 
@@ -150,7 +105,7 @@ class Advice:
         self.look()
 
     def _toggle_hint(self) -> None:
-        """A hint; a second wish takes it away again."""
+        """A hint; a second request takes it away again."""
         match = self._play.match
         if self._hint is not None or self._drawn is not None:
             self.clear()

@@ -14,7 +14,8 @@ from js import document
 import device
 import dom
 from advice import review
-from advice.advice import Advice, AdvicePanel, Reviewed
+from advice.advice import Advice
+from advice.advice_panel import AdvicePanel, Reviewed
 from advice.evaluation import Evaluation
 from advice.hint_arrow import HintArrow, hint_arrow
 from game.words import capital

@@ -40,7 +40,7 @@ class Evaluation(NamedTuple):
         return abs(self.score) >= FORCED
 
 
-def read(told: Mapping[str, Any]) -> Evaluation:
+def read(values: Mapping[str, Any]) -> Evaluation:
     """What became of a `Evaluation` on its way as JSON, made whole again."""
-    evaluation = Evaluation(**told)
+    evaluation = Evaluation(**values)
     return evaluation._replace(move=tuple(evaluation.move), line=tuple(evaluation.line))

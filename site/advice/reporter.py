@@ -36,9 +36,9 @@ class Reporter:
         self._depth = depth
         self._now(monotonic())
 
-    def tell(self, **told: object) -> None:
+    def tell(self, **progress: object) -> None:
         """Tells something else."""
-        self._tell(as_text({"id": self._id, "progress": told}))
+        self._tell(as_text({"id": self._id, "progress": progress}))
 
     def found(self, depth: int, more: Callable[[], dict[str, object]]) -> None:
         """Another iteration is done, and `more` says what came of it when that is to be told."""

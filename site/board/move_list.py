@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple
 
 from game.core import Player, name_of, opponent
 from game.match import Match, Node
+from game.tree import TreeMove, walk
 
 
 class Ply(NamedTuple):
@@ -62,23 +63,14 @@ class MoveList:
         return self._blocks
 
     def _plies(self, match: Match) -> Iterator[Ply]:
-        """Every node but the root as it is read: a move, what else was tried, then what followed.
-
-        Without recursion, for there is no saying how deep variations lie in one another.
-        """
+        """Every node but the root, as it is read: a move, what else was tried, what followed."""
         line = {node.number for node in match.line_nodes}
-        waiting = [(match.root, 0, False)]
-        while waiting:
-            node, depth, begins = waiting.pop()
-            if begins:
-                yield self._ply(match, node, depth, begins, line)
-            if node.children:
-                main, *others = node.children
-                yield self._ply(match, main, depth, False, line)
-                waiting.append((main, depth, False))
-                waiting += [(other, depth + 1, True) for other in reversed(others)]
+        for item in walk(match.root):
+            if isinstance(item, TreeMove):
+                yield self._ply(match, item, line)
 
-    def _ply(self, match: Match, node: Node, depth: int, begins: bool, line: set[int]) -> Ply:
+    def _ply(self, match: Match, move: TreeMove, line: set[int]) -> Ply:
+        node = move.node
         assert node.parent is not None  # only the root has none
         state = node.parent.state
         return Ply(
@@ -87,8 +79,8 @@ class MoveList:
             None if node.ending else state.to_move,
             self._notation(match, node),
             match.game.scores(node.state),
-            depth,
-            begins,
+            move.depth,
+            move.begins,
             node.number in line,
             node.comment,
         )

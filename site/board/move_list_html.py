@@ -38,8 +38,8 @@ def _variations(plies: Iterable[Ply]) -> str:
 def _button(ply: Ply, points: str = "") -> str:
     on_line = f' data-ply="{ply.ply}"' if ply.on_line and ply.player else ""
     said = [f"Move {ply.ply}, {name_of(ply.player)}: " if ply.player else "", ply.notation]
-    told = _points(ply)
-    said += [f", points {told}" if told else "", ", variation" if ply.depth else ""]
+    points_text = _points(ply)
+    said += [f", points {points_text}" if points_text else "", ", variation" if ply.depth else ""]
     return (
         f'<button type="button"{on_line} data-node="{ply.node}" aria-label="{"".join(said)}">'
         f"<span>{ply.notation}</span>{points}</button>"

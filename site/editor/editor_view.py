@@ -30,7 +30,7 @@ class EditorView:
         self._play, self._changed = parts.play, parts.changed
         self._editor: Editor | None = None
         self._texts = dom.Writer()
-        self._told = ""
+        self._message = ""
         self._game, self._board = dom.by_id("game"), dom.by_id("board")
         self._panel = dom.by_id("editor")
         # What each button asks for; a word may follow the name.
@@ -61,7 +61,7 @@ class EditorView:
         play = self._play
         self._editor = Editor(play.match, play.display.flipped)
         play.lend(self._editor)
-        self._told = ""
+        self._message = ""
         self.show()
         self._game.scrollIntoView()
         dom.focus_without_scrolling(self._panel.querySelector(".tool[aria-pressed=true]"))
@@ -92,7 +92,7 @@ class EditorView:
             return
         if dom.is_disabled(button):
             return
-        self._told = ""
+        self._message = ""
         request, *words = dom.data_of(button, "edit").split()
         self._requests[request](self._editor, *words)
         self._changed()
@@ -102,7 +102,7 @@ class EditorView:
         field = event.target
         if not (self._editor and self._panel.contains(field)):
             return
-        self._told = ""
+        self._message = ""
         if field.id == "editor-text":
             self._editor.read(field.value)
         elif option := field.getAttribute("data-option"):
@@ -148,12 +148,12 @@ class EditorView:
         link = f"{dom.page_address()}#{dom.join_query(editor.address())}"
         dom.copy(
             link,
-            lambda: self._tell("The link is copied."),
-            lambda: self._tell(f"The browser did not copy the link. It is {link}"),
+            lambda: self._show_message("The link is copied."),
+            lambda: self._show_message(f"The browser did not copy the link. It is {link}"),
         )
 
-    def _tell(self, text: str) -> None:
-        self._told = text
+    def _show_message(self, text: str) -> None:
+        self._message = text
         self.show()
 
     # --- what is shown ----------------------------------------------------------------------------
@@ -167,7 +167,7 @@ class EditorView:
         faults = "".join(f"<li>{escape(fault)}</li>" for fault in check.faults)
         texts.write_html("editor-faults", faults)
         fine = "" if check.faults else check.over or "This position can be played."
-        texts.write("editor-fine", self._told or fine)
+        texts.write("editor-fine", self._message or fine)
         texts.write("editor-trouble", editor.trouble)
         field = dom.by_id("editor-text")
         if editor.trouble:

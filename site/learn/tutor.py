@@ -185,7 +185,7 @@ class Tutor:
     # --- what there is to see ---------------------------------------------------------------------
 
     def screen(self) -> Screen:
-        """The board as the controller shows it, with what the tutor has to say of it."""
+        """The board of the lesson, with what the tutor says about it."""
         screen = self.practice.screen()._replace(lesson=self.lesson_number)
         if not self.practice.reached:
             begun = screen.begun or not self._said

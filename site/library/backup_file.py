@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from game.core import GAMES
+from game.tree import TreeComment, TreeMove, walk
 from saves import rating, saved_game
 from saves.rating import Rated
 from saves.saved_game import SavedGame, SavedGameError
@@ -94,19 +95,25 @@ def holds(whole: SavedGame, part: SavedGame) -> bool:
     if whole.saved == part.saved:
         return True
     try:
-        return _told(part) <= _told(whole)
+        return _contents(part) <= _contents(whole)
     except SavedGameError:
         return False
 
 
-def _told(entry: SavedGame) -> set[object]:
+def _contents(entry: SavedGame) -> set[object]:
     """All that was played and said in a game, and where. Raises `SavedGameError`."""
     match = saved_game.match_of(entry)
     start = match.game.position(match.start), tuple(sorted(match.start.options.items()))
-    told: set[object] = {start, *match.tags.items()}
-    for node in (match.root, *match.root.below):
-        line = tuple(each.move or str(each.ending) for each in node.path[1:])
-        told.add(line)
-        if node.comment:
-            told.add((line, node.comment))
-    return told
+    contents: set[object] = {start, *match.tags.items()}
+    # The moves that lead to each node. A move's parent always comes before it.
+    lines: dict[int, tuple[object, ...]] = {match.root.number: ()}
+    for item in walk(match.root):
+        if isinstance(item, TreeMove):
+            parent = item.node.parent
+            assert parent is not None  # only the root has none
+            step = item.node.move or str(item.node.ending)
+            lines[item.node.number] = (*lines[parent.number], step)
+            contents.add(lines[item.node.number])
+        elif isinstance(item, TreeComment):
+            contents.add((lines[item.node.number], item.node.comment))
+    return contents

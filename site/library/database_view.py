@@ -43,5 +43,5 @@ def _text(value: Any) -> str:
     try:
         kind, text = parse(value)
     except Exception:  # whatever a damaged value brings about
-        return saved_game.told(value)
-    return text if kind == "generic" and isinstance(text, str) else saved_game.told(value)
+        return saved_game.damaged_text(value)
+    return text if kind == "generic" and isinstance(text, str) else saved_game.damaged_text(value)

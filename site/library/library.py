@@ -32,12 +32,12 @@ class RestoreReport(NamedTuple):
     here: int
 
     def __str__(self) -> str:
-        told = [
+        parts = [
             f"{counted(self.new, 'game')} restored" if self.new else "",
             f"{counted(self.newer, 'game')} brought up to date" if self.newer else "",
             f"{counted(self.here, 'game')} here already" if self.here else "",
         ]
-        return f"{', '.join(filter(None, told)) or 'There was nothing in it to restore'}."
+        return f"{', '.join(filter(None, parts)) or 'There was nothing in it to restore'}."
 
 
 class Library:
@@ -178,8 +178,8 @@ class Library:
             for option in game.options
             if entry.options[option.key] != option.default
         ]
-        told = [game.id, game.title, self.players(entry), self.result(entry), *chosen]
-        return _plain(" ".join([*told, entry.played[:10], self.date(entry), entry.words]))
+        searched = [game.id, game.title, self.players(entry), self.result(entry), *chosen]
+        return _plain(" ".join([*searched, entry.played[:10], self.date(entry), entry.words]))
 
     # --- in words ---------------------------------------------------------------------------------
 

@@ -66,7 +66,7 @@ class LibraryView:
         self._library: Library | None = None
         self._deleted: list[SavedGame] = []
         self._shown = PAGE
-        self._told = False
+        self._warned = False
         self._work: asyncio.Future[None] | None = None
         self._requests: Mapping[str, Callable[[str], None]] = {
             "open": self._open,
@@ -132,9 +132,9 @@ class LibraryView:
                 await before.close()
             self._filed = await asyncio.wait_for(open_database(), PATIENCE)
         except Exception:  # of whatever kind: a browser's own, or that it took too long
-            if self._dialog.open and not self._told:
+            if self._dialog.open and not self._warned:
                 self._say(NO_DATABASE)
-                self._told = True
+                self._warned = True
 
     async def _sync(self) -> bool:
         """Waits until all is filed. Where it can't be, that is told, and it is kept beside."""

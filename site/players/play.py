@@ -25,29 +25,10 @@ from game.words import sentence
 from players.computer import Computer, is_behind
 from players.engine_client import EngineClient, Later
 from players.players import PERSON, Players
+from players.seating import Seating, allowed_actions, seating_of
 
 # The level for "Play the computer": neither a pushover nor a wall.
 FIRST_LEVEL = 3
-
-
-class Seating(NamedTuple):
-    """What the page shows of the players, beside the board.
-
-    `levels` are by side, `PERSON` for a person. `thinker` is the side that the engine is thinking
-    for; `depth` is the plies that it looks ahead by now, `part` how much of its time it has used, 0
-    to 1. `watching` is whether the computer plays both sides. `failed` is the side that it cannot
-    play, for its fault. `inviting` is whether to offer it as an opponent.
-    """
-
-    levels: Mapping[Player, int]
-    thinker: Player | None
-    depth: int
-    part: float
-    watching: bool
-    paused: bool
-    pace: str
-    failed: Player | None
-    inviting: bool
 
 
 class Kept(NamedTuple):
@@ -206,6 +187,14 @@ class Play:
         elif (ply := self._own_turn(reversed(range(match.ply)))) is not None:
             self.lines.undo_to(ply)
             self.computer.hold_if_behind()
+
+    @property
+    def _can_undo(self) -> bool:
+        """Whether there is anything of a person's to undo."""
+        match = self.match
+        ended_by_players = match.outcome is not None and match.outcome is match.ending
+        earlier = self._own_turn(reversed(range(match.ply)))
+        return self.turn.begun or ended_by_players or earlier is not None
 
     def _redo(self) -> None:
         match = self.match
@@ -370,43 +359,14 @@ class Play:
         """What the page shows now; on the computer's turn there is nothing to choose."""
         parts = BoardParts(self.turn, self.cursor, self.display, self.alert, self._listed)
         screen = game_screen(self.boards, parts, self.lines, self._posted)
-        screen = screen._replace(actions=self._allowed(screen.actions))
+        allowed = allowed_actions(
+            screen.actions, self.match, self.players, self.computer, can_undo=self._can_undo
+        )
+        screen = screen._replace(actions=allowed)
         if not self.computer.is_to_move:
             return screen
         return screen.without_targets()._replace(turn=self.computer.waiting() or screen.turn)
 
-    def _allowed(self, actions: frozenset[str]) -> frozenset[str]:
-        """Of the actions that the rules allow, those that make sense with these players."""
-        can, match = set(actions) | {"computer"}, self.match
-        if self.players.has_rival:
-            over = match.outcome is not None and match.outcome is match.ending
-            earlier = self._own_turn(reversed(range(match.ply)))
-            if not self.turn.begun and not over and earlier is None:
-                can.discard("undo")
-            if self.computer.is_to_move or self.computer.considers_draw:
-                can.discard("draw")
-        if self.players.watching:
-            can -= {"resign", "draw"}
-            if match.outcome is None:
-                can |= {"pause", "advance"} if self.computer.paused else {"pause"}
-        if self.computer.is_to_move:
-            can.discard("hint")
-        if self.computer.has_failed:
-            can |= {"retry", "takeover"}
-        return frozenset(can)
-
     def seating(self) -> Seating:
         """What the page shows of the players now."""
-        match, players, computer = self.match, self.players, self.computer
-        depth, part = computer.progress
-        return Seating(
-            levels=players.levels,
-            thinker=computer.thinking_for,
-            depth=depth,
-            part=part,
-            watching=players.watching and match.outcome is None,
-            paused=computer.paused,
-            pace=players.pace,
-            failed=match.state.to_move if computer.has_failed else None,
-            inviting=not players.any_computer and not match.line and not match.outcome,
-        )
+        return seating_of(self.match, self.players, self.computer)

@@ -9,7 +9,8 @@ from js import document
 
 import dom
 from game.core import PLAYERS, Player
-from players.play import Play, Seating
+from players.play import Play
+from players.seating import Seating
 
 
 def level_names() -> tuple[str, ...]:

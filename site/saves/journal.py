@@ -282,7 +282,7 @@ class Journal:
         entry = self.entry(match)
         if entry is None or match.outcome is None or not rating.level_in(entry):
             return ""
-        return self._verdicts.get(entry.id) or rating.told(self.rated(entry.game), entry.id)
+        return self._verdicts.get(entry.id) or rating.rating_text(self.rated(entry.game), entry.id)
 
     # --- what else is remembered ------------------------------------------------------------------
 

@@ -56,13 +56,13 @@ def _tree(match: Match) -> dict[str, Any]:
             lines.append([number, [*map(_step, rest)]])
             order += rest
     numbers = {node.number: number for number, node in enumerate(order)}
-    told: dict[str, Any] = {
+    tree: dict[str, Any] = {
         "lines": lines,
         "at": numbers[match.node.number],
         "end": numbers[match.line_nodes[-1].number],
     }
     comments = {numbers[node.number]: node.comment for node in order if node.comment}
-    return told | {
+    return tree | {
         key: value for key, value in (("comments", comments), ("tags", match.tags)) if value
     }
 

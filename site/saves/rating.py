@@ -98,7 +98,7 @@ def rated(entry: SavedGame, against: int, date: str) -> Rated:
     return Rated(entry.id, date, level_in(entry), against, scores[entry.result])
 
 
-def told(games: Iterable[Rated], entry_id: str) -> str:
+def rating_text(games: Iterable[Rated], entry_id: str) -> str:
     """What a game that counted did to the rating, in words; "" where it didn't count."""
     games = tuple(games)
     if all(each.id != entry_id for each in games):

@@ -183,6 +183,6 @@ def of_text(text: str, entry_id: str, now: str) -> tuple[SavedGame, Match]:
     return made(match, match_json.dumps(match), people, entry_id, now), match
 
 
-def told(data: Any) -> str:
+def damaged_text(data: Any) -> str:
     """A damaged text for somebody who may make something of it."""
     return data if isinstance(data, str) else repr(data)

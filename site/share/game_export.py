@@ -39,11 +39,11 @@ def record_of(match: Match, players: Mapping[Player, str] = {}, day: str = "") -
     Who answers by link is left out: that is for this device to know. Raises `GameError` where the
     game began with a position that had a past.
     """
-    told = {name_of(player): name for player, name in players.items()}
+    tags = {name_of(player): name for player, name in players.items()}
     if day:
-        told["Date"] = day.replace("-", ".")
+        tags["Date"] = day.replace("-", ".")
     given = copy(match)
-    given.tags = told | {name: text for name, text in match.tags.items() if name != TAG}
+    given.tags = tags | {name: text for name, text in match.tags.items() if name != TAG}
     return record.dumps(given)
 
 
