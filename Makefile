@@ -36,6 +36,7 @@ lint: setup  ## style, types, spelling and commit messages, then the HTML that a
 	$(PY) -m codespell_lib
 	node_modules/.bin/eslint --config tools/javascript/eslint.config.mjs site tools
 	node_modules/.bin/tsc -p tools/javascript/node.json
+	node_modules/.bin/tsc -p tools/javascript/page.json
 	node_modules/.bin/tsc -p tools/javascript/worker.json
 	$(PY) tools/check_commits.py
 	@$(MAKE) --no-print-directory build

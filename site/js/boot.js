@@ -10,25 +10,29 @@
   "use strict";
   const STALLED_AFTER = 30_000;
   const OURS = /\/(?:runtime|app)\/[^?#]*$/;
-  const root = new URL("..", document.currentScript.src).href;
+  const script = /** @type {HTMLScriptElement} */ (document.currentScript);
+  const root = new URL("..", script.src).href;
+  /** @param {string} url */
   const ours = (url) => url.startsWith(root) && OURS.test(url.slice(root.length - 1));
 
   // --- clicks made before the page answers ------------------------------------------------------
 
   /** @type {Element[]} */
   const kept = [];
-  const keep = (event) => {
-    const clicked = event.target.closest?.("[data-cell],[data-action]");
+  /** @param {MouseEvent} event */
+  const keep = ({ target }) => {
+    const clicked = target instanceof Element && target.closest("[data-cell],[data-action]");
     if (!clicked) return;
     kept.push(clicked);
     clicked.setAttribute("data-kept", "");
   };
   document.addEventListener("click", keep, true);
   // The page's Python takes them by js/page.js, once it answers clicks itself.
-  document.addEventListener("take-clicks", ({ detail }) => detail.push(...kept.splice(0)));
+  document.addEventListener("take-clicks", ({ detail }) => void detail.push(...kept.splice(0)));
 
   // --- bytes --------------------------------------------------------------------------------------
 
+  /** @type {Map<string, number>} */
   const bytes = new Map(); // of each file, unpacked
   let shown = -1;
   let stalled = 0;
@@ -45,31 +49,36 @@
     shown = percent;
     bar.style.setProperty("--loaded", `${percent}%`);
     bar.style.width = `${percent}%`;
-    bar.setAttribute("aria-valuenow", percent);
+    bar.setAttribute("aria-valuenow", String(percent));
   };
+  /** @type {(url: string, size: number) => void} */
   const count = (url, size) => {
     bytes.set(url, Math.max(size, bytes.get(url) ?? 0));
     show();
   };
   const observer = new PerformanceObserver((list) => {
-    for (const { name, decodedBodySize } of list.getEntries()) if (ours(name)) count(name, decodedBodySize);
+    const entries = /** @type {PerformanceResourceTiming[]} */ (list.getEntries());
+    for (const { name, decodedBodySize } of entries) if (ours(name)) count(name, decodedBodySize);
   });
   observer.observe({ type: "resource", buffered: true });
 
   // Over the network, or out of the cache like everything after it?
-  const self = performance.getEntriesByName(document.currentScript.src, "resource")[0];
+  const self = /** @type {PerformanceResourceTiming | undefined} */ (performance.getEntriesByName(script.src, "resource")[0]);
   const firstVisit = !self || self.transferSize > self.encodedBodySize;
+  /** @type {(url: string, copy: Response) => Promise<void>} */
   const readAlong = async (url, copy) => {
-    const reader = copy.body.getReader();
+    const reader = copy.body?.getReader();
+    if (!reader) return;
     let size = 0;
-    for (let part; !(part = await reader.read()).done; ) count(url, (size += part.value.length));
+    for (let part; (part = await reader.read()).value; ) count(url, (size += part.value.length));
   };
   const plainFetch = window.fetch;
+  /** @param {string} url */
   const watched = (url) =>
     plainFetch(url).then(
       (response) => {
         if (!response.ok) fail("A part of the game is missing on the server.");
-        else if (firstVisit && response.body) readAlong(url, response.clone()).catch(() => {});
+        else if (firstVisit) readAlong(url, response.clone()).catch(() => {});
         return response;
       },
       (error) => {
@@ -85,12 +94,15 @@
   const EARLY = ["runtime/pyodide/python_stdlib.zip", "runtime/pyodide/pyodide-lock.json", "app/app.zip"];
   const WASM = `${root}runtime/pyodide/pyodide.asm.wasm`;
   const early = new Map(EARLY.map((path) => [root + path, watched(root + path)]));
-  const plainInstantiate = window.WebAssembly?.instantiateStreaming;
-  const compiled = window.WebAssembly?.compileStreaming && plainInstantiate ? WebAssembly.compileStreaming(watched(WASM)) : null;
+  /** @type {Partial<typeof WebAssembly> | undefined} */
+  const engine = window.WebAssembly;
+  const plainInstantiate = engine?.instantiateStreaming;
+  const compiled = engine?.compileStreaming && plainInstantiate ? WebAssembly.compileStreaming(watched(WASM)) : null;
   for (const begun of [...early.values(), compiled]) begun?.catch(() => {}); // who asks, hears of it
   const standIns = new WeakSet();
   window.fetch = (...given) => {
-    const url = new URL(given[0]?.url ?? given[0], document.baseURI).href;
+    const [asked] = given;
+    const url = new URL(asked instanceof Request ? asked.url : asked, document.baseURI).href;
     if (!ours(url)) return plainFetch(...given);
     if (compiled && url === WASM) {
       const response = new Response(null, { headers: { "Content-Type": "application/wasm" } });
@@ -101,7 +113,7 @@
     early.delete(url); // a body can be read once
     return begun ?? watched(url);
   };
-  if (compiled) {
+  if (compiled && plainInstantiate) {
     WebAssembly.instantiateStreaming = async (source, imports) => {
       const response = await source;
       if (!standIns.has(response)) return plainInstantiate(response, imports);
@@ -112,6 +124,7 @@
 
   // --- trouble --------------------------------------------------------------------------------------
 
+  /** @type {(what: string, remedy?: string) => void} */
   function fail(what, remedy = "Check the connection and reload the page.") {
     if (failed || document.body?.hasAttribute("data-ready")) return;
     failed = true;
@@ -123,6 +136,7 @@
     if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", say);
     else say();
   }
+  /** @param {ErrorEvent} event */
   const scriptFailed = ({ target }) => {
     if (target instanceof HTMLScriptElement && ours(target.src)) fail("A part of the game did not arrive.");
   };
@@ -145,7 +159,7 @@
     observer.disconnect();
     clearTimeout(stalled);
     window.fetch = plainFetch;
-    if (compiled) WebAssembly.instantiateStreaming = plainInstantiate;
+    if (plainInstantiate) WebAssembly.instantiateStreaming = plainInstantiate;
     document.removeEventListener("click", keep, true);
     removeEventListener("error", scriptFailed, true);
     removeEventListener("unhandledrejection", promiseFailed);

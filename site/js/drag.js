@@ -3,53 +3,64 @@
 (() => {
   "use strict";
   const FAR = 8; // pixels before a press becomes a drag
-  const board = document.getElementById("board");
-  const flight = document.getElementById("flight");
+  const board = /** @type {HTMLElement} */ (document.getElementById("board"));
+  const flight = /** @type {SVGSVGElement} */ (document.querySelector("#flight"));
+  /** @typedef {SVGGElement & HTMLOrSVGElement} Cell */
+  /** @type {{ cell: Cell, x: number, y: number, id: number, copy: Element | null } | null} */
   let held = null; // where a press began, on what, and the copy once it moves
 
+  /** @type {(x: number, y: number) => Cell | null} */
   const cellAt = (x, y) => document.elementFromPoint(x, y)?.closest("#board [data-cell]") ?? null;
+  /** @param {Element} cell */
   const click = (cell) => cell.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   // Where a position is set up, what is dragged goes where it is dropped, be that off the board.
   const setsUp = () => board.hasAttribute("data-editing");
+  /** @param {Element} cell */
   const isChosen = (cell) => cell.hasAttribute("data-selected");
+
+  /** @type {(cell: Element) => SVGElement} */
+  const standing = (cell) => /** @type {SVGElement} */ (cell.querySelector(".standing"));
 
   const letGo = () => {
     held?.copy?.remove();
-    held?.cell.querySelector(".standing").style.removeProperty("opacity");
+    if (held) standing(held.cell).style.removeProperty("opacity");
     held = null;
   };
   // The browser makes a click of its own where press and release were on one square.
+  /** @param {Event} event */
   const swallow = (event) => event.isTrusted && event.stopImmediatePropagation();
   const swallowClick = () => {
     addEventListener("click", swallow, true);
     setTimeout(() => removeEventListener("click", swallow, true));
   };
-  const lift = () => {
-    const { cell } = held;
+  /** @param {{ cell: Cell, copy: Element | null }} press */
+  const lift = (press) => {
+    const { cell } = press;
     if (!setsUp() && !isChosen(cell)) click(cell);
     if (!setsUp() && !isChosen(cell)) return letGo(); // no turn begins here; the status says why
-    flight.setAttribute("viewBox", board.firstElementChild.getAttribute("viewBox"));
+    flight.setAttribute("viewBox", board.firstElementChild?.getAttribute("viewBox") ?? "");
     const copy = document.createElementNS("http://www.w3.org/2000/svg", "g");
-    copy.append(cell.querySelector(".piece").cloneNode(true));
-    copy.firstChild.removeAttribute("data-piece");
+    const piece = /** @type {Element} */ (cell.querySelector(".piece")?.cloneNode(true));
+    piece.removeAttribute("data-piece");
+    copy.append(piece);
     flight.append(copy);
-    held.copy = copy;
-    cell.querySelector(".standing").style.opacity = ".25";
+    press.copy = copy;
+    standing(cell).style.opacity = ".25";
   };
 
   document.addEventListener("pointerdown", (event) => {
     letGo();
-    const cell = event.target.closest?.("[data-cell]");
+    /** @type {Cell | null} */
+    const cell = event.target instanceof Element ? event.target.closest("[data-cell]") : null;
     if (!event.isPrimary || event.button || !cell?.querySelector(".piece")) return;
     held = { cell, x: event.clientX, y: event.clientY, id: event.pointerId, copy: null };
   });
   document.addEventListener("pointermove", (event) => {
     if (held?.id !== event.pointerId) return;
     if (!held.copy && Math.hypot(event.clientX - held.x, event.clientY - held.y) < FAR) return;
-    if (!held.copy) lift();
-    if (!held) return;
-    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(flight.getScreenCTM().inverse());
-    held.copy.setAttribute("transform", `translate(${x} ${y}) scale(1.08)`);
+    if (!held.copy) lift(held);
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(flight.getScreenCTM()?.inverse());
+    held?.copy?.setAttribute("transform", `translate(${x} ${y}) scale(1.08)`);
   });
   document.addEventListener("pointerup", (event) => {
     if (held?.id !== event.pointerId) return;
@@ -61,7 +72,7 @@
     if (under === cell || (!under && !setsUp())) return;
     board.setAttribute("data-dropped", ""); // it is there already and need not fly
     if (setsUp()) board.dispatchEvent(new CustomEvent("carry", { bubbles: true, detail: `${cell.dataset.cell} ${under?.dataset.cell ?? ""}` }));
-    else click(under);
+    else if (under) click(under);
     board.removeAttribute("data-dropped");
   });
   document.addEventListener("pointercancel", letGo);

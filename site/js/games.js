@@ -3,32 +3,38 @@
 // when the page's Python says so. Runs where the board has just been read, before it is seen.
 (() => {
   "use strict";
+  /** @type {(id: string) => HTMLTemplateElement | null} */
   const templateOf = (id) => document.querySelector(`template[data-game="${CSS.escape(id)}"]`);
-  const has = (template, extra) => template.dataset.extras.split(" ").includes(extra);
+  /** @type {<E extends HTMLElement>(selector: string, within?: ParentNode) => NodeListOf<E>} */
+  const all = (selector, within = document) => within.querySelectorAll(selector);
+  /** @type {(template: HTMLElement, extra?: string) => boolean} */
+  const has = (template, extra) => (template.dataset.extras ?? "").split(" ").some((each) => each === extra);
   // A game without rules to read or lessons to learn shows no way to them.
+  /** @type {(links: string, there: boolean, address: (link: HTMLElement) => string) => void} */
   const lead = (links, there, address) => {
-    for (const link of document.querySelectorAll(links)) {
+    for (const link of all(links)) {
       if (there) link.setAttribute("href", address(link));
       else link.removeAttribute("href");
     }
   };
+  /** @param {string} id */
   const show = (id) => {
     const template = templateOf(id);
     if (!template || document.body.dataset.game === id) return;
-    for (const part of template.content.querySelectorAll("[data-part]")) {
-      for (const place of document.querySelectorAll(`[data-place="${part.dataset.part}"]`)) {
+    for (const part of all("[data-part]", template.content)) {
+      for (const place of all(`[data-place="${part.dataset.part}"]`)) {
         place.replaceChildren(...part.cloneNode(true).childNodes);
       }
     }
     document.body.dataset.game = id;
-    document.getElementById("board").dataset.game = id;
-    document.getElementById("game").dataset.top = template.dataset.top;
-    const title = document.querySelector("h1").textContent;
+    for (const board of all("#board")) board.dataset.game = id;
+    for (const game of all("#game")) game.dataset.top = template.dataset.top;
+    const title = document.querySelector("h1")?.textContent;
     document.title = document.title.replace(/^Play .+?(?= · )/, () => `Play ${title}`);
     lead("[data-rules]", has(template, "rules"), (link) => `${link.dataset.rules}${id}/`);
     lead("[data-learn]", has(template, "lessons"), () => `#learn=${id}`);
-    for (const part of document.querySelectorAll("[data-extra]")) part.hidden = !has(template, part.dataset.extra);
-    for (const link of document.querySelectorAll(".games a")) {
+    for (const part of all("[data-extra]")) part.hidden = !has(template, part.dataset.extra);
+    for (const link of all(".games a")) {
       if (link.getAttribute("href") === `#game=${id}`) link.setAttribute("aria-current", "true");
       else link.removeAttribute("aria-current");
     }
@@ -37,6 +43,7 @@
   document.addEventListener("show-game", (event) => show(event.detail));
   // In the middle of another page there is only room for the board.
   if (window.parent !== window) document.body.classList.add("embedded");
+  /** @type {string | null} */
   let last = null;
   try {
     last = localStorage.getItem("tafl:game") && (sessionStorage.getItem("tafl:game") ?? localStorage.getItem("tafl:game"));
@@ -46,9 +53,10 @@
   // What begins with a digit is a whole game, which the page's Python will open.
   const asked = new URLSearchParams(/^#\d[^=]*$/.test(location.hash) ? "" : location.hash.slice(1));
   // A link without a game's name is about the first one.
-  const first = document.body.dataset.game;
+  const first = document.body.dataset.game ?? "";
   const learned = asked.get("learn");
   show([...asked.keys()].length ? (learned ?? asked.get("game") ?? first) : (last ?? first));
   // A guided game has no use for most buttons; they should not be seen to go when Python is there.
-  if (learned === document.body.dataset.game && has(templateOf(learned), "lessons")) document.getElementById("game").setAttribute("data-learning", "");
+  const guided = learned === document.body.dataset.game && templateOf(learned);
+  if (guided && has(guided, "lessons")) document.getElementById("game")?.setAttribute("data-learning", "");
 })();

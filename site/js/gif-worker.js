@@ -5,15 +5,23 @@ import { GIFEncoder, quantize } from "./gifenc.js";
 
 const UNCHANGED = 255; // the index of a pixel that is as it was
 const RED = 0, GREEN = 1, BLUE = 2;
+/** @typedef {import("./gifenc.js").Palette} Palette */
+/** @type {Uint8ClampedArray[]} */
 const samples = [];
+/** @type {Map<number, number>} */
 const indices = new Map(); // by colour, for those met already
-let palette = null;
+/** @type {Palette} */
+let palette = []; // until the first frame
+/** @type {Uint8Array | null} */
 let before = null;
+/** @type {import("./gifenc.js").Encoder | null} */
 let gif = null;
 
+/** @param {number} colour */
 const channels = (colour) => [colour & 255, (colour >> 8) & 255, (colour >> 16) & 255];
 
-/** The colours that must be true first, then those that stand for all others. */
+/** The colours that must be true first, then those that stand for all others.
+ * @param {Palette} exact */
 function choosePalette(exact) {
   const all = new Uint8ClampedArray(samples.reduce((sum, each) => sum + each.length, 0));
   samples.reduce((at, each) => (all.set(each, at), at + each.length), 0);
@@ -22,6 +30,7 @@ function choosePalette(exact) {
   exact.forEach((colour, index) => indices.set(colour[RED] | (colour[GREEN] << 8) | (colour[BLUE] << 16), index));
 }
 
+/** @param {number} colour */
 function indexOf(colour) {
   const known = indices.get(colour);
   if (known !== undefined) return known;
@@ -36,8 +45,9 @@ function indexOf(colour) {
   return best;
 }
 
+/** @param {{ pixels: Uint8ClampedArray, width: number, height: number, delay: number, exact: Palette }} frame */
 function addFrame({ pixels, width, height, delay, exact }) {
-  if (!palette) choosePalette(exact);
+  if (!palette.length) choosePalette(exact);
   const colours = new Uint32Array(pixels.buffer);
   const frame = new Uint8Array(colours.length);
   const shown = new Uint8Array(colours.length);
@@ -54,6 +64,7 @@ onmessage = ({ data }) => {
   if (data.wish === "sample") samples.push(data.pixels);
   else if (data.wish === "frame") addFrame(data);
   else {
+    if (!gif) throw new Error("no frames");
     gif.finish();
     const bytes = gif.bytes();
     postMessage(bytes, [bytes.buffer]);

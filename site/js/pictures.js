@@ -3,7 +3,11 @@ import { save as saveFile } from "./page.js";
 
 const WORKER = new URL("gif-worker.js", import.meta.url);
 
-/** The picture on a canvas of that width; where it can be seen through, on the ground's colour. */
+/** The picture on a canvas of that width, and the canvas's context; where it can be seen through, on
+ * the ground's colour.
+ * @param {string} svg
+ * @param {number} width
+ * @param {string} [ground] */
 const draw = async (svg, width, ground) => {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
@@ -12,26 +16,33 @@ const draw = async (svg, width, ground) => {
   canvas.width = width;
   canvas.height = Math.round((width * image.naturalHeight) / image.naturalWidth);
   const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (!context) throw new Error("no canvas");
   if (ground) {
     context.fillStyle = ground;
     context.fillRect(0, 0, canvas.width, canvas.height);
   }
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return canvas;
+  return { canvas, context };
 };
 
+/** @type {(svg: string, width: number) => Promise<Blob>} */
 const png = async (svg, width) => {
-  const canvas = await draw(svg, width);
+  const { canvas } = await draw(svg, width);
   return new Promise((done, failed) => canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("no picture"))), "image/png"));
 };
 
-/** A GIF that grows picture by picture; each promise is kept when its picture is done with. */
+/** A GIF that grows picture by picture; each promise is kept when its picture is done with.
+ * @param {number} width
+ * @param {string} ground
+ * @param {Iterable<string>} colours as #rrggbb, to be kept exactly */
 export const gif = (width, ground, colours) => {
   const exact = [...colours].map((colour) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16)));
   const worker = new Worker(WORKER, { type: "module" });
-  let done = null;
+  /** @type {(answer: BlobPart) => void} */
+  let done;
   worker.onmessage = ({ data }) => done(data);
   // The worker may fail before it is asked for anything.
+  /** @type {Promise<never>} */
   const failure = new Promise((kept, broken) => {
     worker.onerror = (event) => {
       event.preventDefault();
@@ -39,18 +50,23 @@ export const gif = (width, ground, colours) => {
     };
   });
   failure.catch(() => {});
+  /** @type {(wish: object, transferred?: Transferable[]) => Promise<BlobPart>} */
   const ask = (wish, transferred = []) => {
+    /** @type {Promise<BlobPart>} */
     const answer = new Promise((kept) => { done = kept; });
     worker.postMessage(wish, transferred);
     return Promise.race([answer, failure]);
   };
+  /** @type {(svg: string, wish: object) => Promise<void>} */
   const hand = async (svg, wish) => {
-    const canvas = await draw(svg, width, ground);
-    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    const { canvas, context } = await draw(svg, width, ground);
+    const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
     await ask({ ...wish, pixels: data, width: canvas.width, height: canvas.height, exact }, [data.buffer]);
   };
   return {
+    /** @param {string} svg */
     sample: (svg) => hand(svg, { wish: "sample" }),
+    /** @type {(svg: string, delay: number) => Promise<void>} */
     add: (svg, delay) => hand(svg, { wish: "frame", delay }),
     finish: async () => new Blob([await ask({ wish: "finish" })], { type: "image/gif" }),
     end: () => worker.terminate(),
@@ -76,4 +92,4 @@ export const savePng = async (svg, width, name) => saveFile(await png(svg, width
 export const copyPng = (svg, width) => navigator.clipboard.write([new ClipboardItem({ "image/png": png(svg, width) })]);
 
 /** Whether this browser can copy a picture. */
-export const canCopyPng = () => Boolean(navigator.clipboard?.write && window.ClipboardItem);
+export const canCopyPng = () => typeof navigator.clipboard?.write === "function" && typeof window.ClipboardItem === "function";

@@ -6,7 +6,12 @@
   "use strict";
   const TRY = "Try it here";
   const BACK = "Back to the picture";
-  let live = null; // the diagram being played: its parts, and the frame
+  /** @typedef {{ figure: Element, picture: Element, link: HTMLAnchorElement, button: HTMLElement, trouble: HTMLElement }} Parts */
+  /** @type {Parts & { frame: HTMLIFrameElement } | null} */
+  let live = null; // the diagram being played
+
+  /** @type {(page: Document) => HTMLElement | null} */
+  const focusable = (page) => page.querySelector('#board [tabindex="0"]');
 
   const stop = () => {
     if (!live) return;
@@ -18,9 +23,8 @@
     live = null;
   };
 
-  const answered = (frame) => {
-    const { figure, picture, button } = live;
-    const inside = frame.contentDocument;
+  /** @type {(played: Parts & { frame: HTMLIFrameElement }, inside: Document) => void} */
+  const answered = ({ figure, picture, button, frame }, inside) => {
     frame.classList.remove("loading");
     picture.removeAttribute("data-loading");
     picture.setAttribute("hidden", ""); // an SVG has no such property
@@ -28,17 +32,19 @@
     button.removeAttribute("aria-busy");
     const fit = () => (frame.style.height = `${inside.body.scrollHeight}px`);
     fit();
-    new frame.contentWindow.ResizeObserver(fit).observe(inside.body);
-    if (figure.contains(document.activeElement)) inside.querySelector('#board [tabindex="0"]')?.focus({ preventScroll: true });
+    const view = /** @type {typeof window} */ (inside.defaultView);
+    new view.ResizeObserver(fit).observe(inside.body);
+    if (figure.contains(document.activeElement)) focusable(inside)?.focus({ preventScroll: true });
   };
 
   // The page inside says in a sentence what kept it from starting.
-  const failed = (what) => {
-    const { trouble } = live;
+  /** @type {(trouble: Element, what: string) => void} */
+  const failed = (trouble, what) => {
     stop();
     trouble.textContent = what;
   };
 
+  /** @param {Parts} parts */
   const start = (parts) => {
     stop();
     const frame = document.createElement("iframe");
@@ -51,12 +57,12 @@
     parts.button.textContent = "Loading…";
     parts.button.setAttribute("aria-busy", "true");
     frame.addEventListener("load", () => {
-      const inside = frame.contentDocument;
+      const inside = /** @type {Document} */ (frame.contentDocument);
       const look = () => {
         if (live?.frame !== frame) return watcher.disconnect();
         const trouble = inside.getElementById("alert")?.textContent ?? "The board could not be loaded. Reload the page.";
-        if (inside.body.hasAttribute("data-ready")) answered(frame);
-        else if (trouble) failed(trouble);
+        if (inside.body.hasAttribute("data-ready")) answered(live, inside);
+        else if (trouble) failed(parts.trouble, trouble);
         else return;
         watcher.disconnect();
       };
@@ -68,8 +74,10 @@
   };
 
   for (const figure of document.querySelectorAll(".board-figure:not([data-over])")) {
-    const [link, picture] = [figure.querySelector("a.play-from-here"), figure.querySelector("svg.board")];
-    const caption = figure.querySelector("figcaption");
+    /** @type {HTMLAnchorElement | null} */
+    const link = figure.querySelector("a.play-from-here");
+    const [picture, caption] = [figure.querySelector("svg.board"), figure.querySelector("figcaption")];
+    if (!link || !picture || !caption) continue;
     const button = document.createElement("button");
     button.type = "button";
     button.className = "try";

@@ -1,0 +1,13 @@
+// What our own scripts hand each other through the page.
+
+interface DocumentEventMap {
+  /** Asks games.js to show the game of that id. */
+  "show-game": CustomEvent<string>;
+  /** Asks boot.js to add the clicks that it has kept. */
+  "take-clicks": CustomEvent<Element[]>;
+}
+
+interface Window {
+  /** The way to the site's root, for MkDocs' search. */
+  base_url?: string;
+}
