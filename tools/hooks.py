@@ -2,7 +2,7 @@
 
 They draw the board fences with the engine, copy the runtime, the app, the sheets to print and the
 site's own files into the output, and give the templates their values. `tools/fences.py`,
-`tools/tables.py`, `tools/playpage.py`, `tools/sheets` and `tools/runtime.mjs` do the work.
+`tools/tables.py`, `tools/playpage.py`, `tools/sheets`, `tools/runtime.mjs` and esbuild do the work.
 """
 
 from __future__ import annotations
@@ -27,11 +27,18 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent.parent
 RUNTIME = ROOT / "build/runtime"
+SMALL = ROOT / "build/small"
 # The bundles of our own Python, with the folders that each holds. The page starts with the first
 # and fetches the others when it needs them.
 BUNDLES: Mapping[str, list[str]] = json.loads((ROOT / "site/bundles.json").read_text("utf-8"))
-# The folders of site/ that are served unchanged; bundles hold its Python, its theme makes pages.
+# The folders of site/ that are served; bundles hold its Python, its theme makes pages.
 SERVED = ("css", "fonts", "icons", "js")
+# How esbuild shrinks each kind of file. It bundles nothing: a file keeps its name and its exports,
+# a plain script stays one, and no syntax comes in that is newer than what we write.
+SMALLER: Mapping[str, list[str]] = {
+    ".js": ["--minify", "--target=es2023"],
+    ".css": ["--minify-whitespace"],
+}
 # Packages to import again for each build, so that `make watch` shows a change in them.
 OURS = ("game", "tools")
 # PyScript's editors, terminals and notes about old names: no page uses them, and js/boot.js shows
@@ -48,10 +55,13 @@ UNUSED_PLUGINS = (
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """The configuration with the board fence registered; prepares the runtime first."""
-    made = subprocess.run(["node", str(ROOT / "tools/runtime.mjs")], cwd=ROOT, check=False)
-    if made.returncode:
-        raise PluginError("tools/runtime.mjs could not prepare the runtime; see above.")
+    """The configuration with the board fence registered; prepares runtime and scripts first."""
+    _run("node", "tools/runtime.mjs")
+    for suffix, options in SMALLER.items():
+        sources = [str(path.relative_to(ROOT)) for path in _sources() if path.suffix == suffix]
+        out = ("--outbase=site", f"--outdir={SMALL.relative_to(ROOT)}")
+        quiet = "--log-level=warning"
+        _run("node_modules/.bin/esbuild", *sources, *options, *out, quiet, "--charset=utf8")
     # MkDocs removes the path again once it has loaded this file.
     if str(ROOT) not in sys.path:
         sys.path.insert(0, str(ROOT))
@@ -142,6 +152,11 @@ def _sheets(config: MkDocsConfig) -> dict[str, Path]:
     return made
 
 
+def _run(*command: str) -> None:
+    if subprocess.run(command, cwd=ROOT, check=False).returncode:
+        raise PluginError(f"{command[0]} {command[1]} ... failed; see above.")
+
+
 def _bundle(name: str) -> Path:
     return ROOT / f"build/{name}.zip"
 
@@ -153,7 +168,6 @@ def _served() -> Iterator[tuple[str, Path]]:
             yield f"runtime/{path.relative_to(RUNTIME).as_posix()}", path
     for bundle in BUNDLES:
         yield f"app/{bundle}.zip", _bundle(bundle)
-    yield "worker.js", ROOT / "site/worker.js"
     yield "css/pico.min.css", ROOT / "node_modules/@picocss/pico/css/pico.min.css"
     yield "js/uqr.mjs", ROOT / "node_modules/uqr/dist/index.mjs"
     yield "js/gifenc.js", ROOT / "node_modules/gifenc/dist/gifenc.esm.js"
@@ -161,10 +175,18 @@ def _served() -> Iterator[tuple[str, Path]]:
     yield "LICENSE.txt", ROOT / "LICENSE"
     for path in (ROOT / "LICENSES").glob("*.txt"):
         yield f"licenses/{path.name}", path
+    for path in _sources():
+        inside = path.relative_to(ROOT / "site")
+        yield inside.as_posix(), SMALL / inside if path.suffix in SMALLER else path
+
+
+def _sources() -> Iterator[Path]:
+    """The files of site/ that are served as they are or made smaller."""
+    yield ROOT / "site/worker.js"
     for folder in SERVED:
-        for path in (ROOT / "site" / folder).rglob("*"):
+        for path in sorted((ROOT / "site" / folder).rglob("*")):
             if path.is_file() and not path.name.startswith("."):
-                yield path.relative_to(ROOT / "site").as_posix(), path
+                yield path
 
 
 def _is_ours(name: str) -> bool:

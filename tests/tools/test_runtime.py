@@ -151,6 +151,21 @@ def test_nothing_served_points_at_a_map_that_is_not():
         assert "sourceMappingURL=" not in path.read_text()[-200:], path.name
 
 
+def test_our_scripts_and_styles_are_served_smaller_under_their_names_and_exports():
+    exports = re.compile(r"\bexport const (\w+)|,(\w+)=")
+    paths = [path for suffix in hooks.SMALLER for path in (ROOT / "site").rglob(f"*{suffix}")]
+    assert {"boot.js", "page.js", "worker.js", "site.css"} <= {path.name for path in paths}
+    for path in paths:
+        source = path.read_text()
+        small = (ROOT / "build/small" / path.relative_to(ROOT / "site")).read_text()
+        assert len(small) < 0.9 * len(source), path.name
+        assert not re.search(r"/\*|^\s*//|sourceMappingURL", small, re.MULTILINE), path.name
+        # a plain script that became a module, or the other way round, would not start
+        assert ("export " in small) == bool(re.search("^export ", source, re.MULTILINE)), path.name
+        exported = set(re.findall(r"^export const (\w+)", source, re.MULTILINE))
+        assert exported <= {name for pair in exports.findall(small) for name in pair}, path.name
+
+
 def test_the_template_is_told_the_bytes_and_a_way_to_start():
     told = hooks.start()
     served = [path for path in RUNTIME.rglob("*") if path.is_file()] + [ROOT / "build/app.zip"]
