@@ -28,9 +28,10 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 RUNTIME = ROOT / "build/runtime"
 SMALL = ROOT / "build/small"
-# The bundles of our own Python, with the folders that each holds. The page starts with the first
-# and fetches the others when it needs them.
-BUNDLES: Mapping[str, list[str]] = json.loads((ROOT / "site/bundles.json").read_text("utf-8"))
+# The bundles of our own Python, with the folders that each holds. The page starts with `app` and
+# fetches the others when it needs them; what is listed under `terminal` goes to no browser.
+BUNDLES: dict[str, list[str]] = json.loads((ROOT / "site/bundles.json").read_text("utf-8"))
+FOR_THE_TERMINAL = BUNDLES.pop("terminal")
 # The folders of site/ that are served; bundles hold its Python, its theme makes pages.
 SERVED = ("css", "fonts", "icons", "js")
 # How esbuild shrinks each kind of file. It bundles nothing: a file keeps its name and its exports,

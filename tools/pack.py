@@ -132,7 +132,7 @@ def main(folder: str) -> None:
     if "stdlib" in job:
         made = pack_stdlib(**job["stdlib"])
         (work / "python_stdlib.zip").write_bytes(made)
-    if "app" in job:
-        (work / "app.zip").write_bytes(pack_app(job["app"], job["pyscript"]))
-        for name, sources in job["late"].items():
-            (work / f"{name}.zip").write_bytes(pack_app(sources, {}))
+    for name, sources in job["bundles"].items():
+        # The page starts with `app`, so PyScript's own Python is there from the start.
+        cached = job["pyscript"] if name == "app" else {}
+        (work / f"{name}.zip").write_bytes(pack_app(sources, cached))

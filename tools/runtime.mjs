@@ -8,15 +8,20 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** @typedef {Record<string, string>} Sources Texts by the path of their file. */
+/** @typedef {{ keep: string, sources: string[], stand_ins: Sources }} Library What decides which of the
+ * standard library's modules go out: a list, our sources that import them, and what replaces some. */
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
 /** @param {string[]} parts */
 const at = (...parts) => join(ROOT, ...parts);
 const RUNTIME = at("build/runtime");
+const RUNTIME_STAMP = at("build/runtime.stamp");
+const BUNDLES_STAMP = at("build/app.stamp");
+const STDLIB = "python_stdlib.zip";
 /** @param {string} bundle */
 const zipOf = (bundle) => at(`build/${bundle}.zip`);
 
@@ -24,17 +29,16 @@ const zipOf = (bundle) => at(`build/${bundle}.zip`);
 // large, are parts of editors and terminals and parsers that no page here asks for.
 const PYSCRIPT = ["core", "core-", "deprecations-manager-", "donkey-", "error-", "py-editor-", "py-game-", "py-terminal-"];
 const PYODIDE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"];
-// Parts of game/ that only a terminal or a test uses.
-const LEFT_OUT = new Set(["game/__main__.py", "game/laws.py", "game/scaffold.py", "game/template.py", "game/terminal.py", "game/testing.py"]);
-// Which folder travels in which bundle. The page starts with `app`, which also takes every module that
-// no other bundle names; the others are fetched when they are first wanted.
+// Which folder or module travels in which bundle; the first that names it counts. The page starts with
+// `app`, which also takes every module that no other bundle names; the others are fetched when they are
+// first wanted. What only a terminal or a test uses, listed under `terminal`, goes nowhere.
 /** @type {Record<string, string[]>} */
 const FOLDERS = JSON.parse(readFileSync(at("site/bundles.json"), "utf8"));
-const BUNDLES = Object.keys(FOLDERS);
+const BUNDLES = Object.keys(FOLDERS).filter((name) => name !== "terminal");
 /** @type {(path: string, folder: string) => boolean} */
 const isIn = (path, folder) => path === `${folder}.py` || path.startsWith(`${folder}/`);
 /** @param {string} path */
-const bundleOf = (path) => BUNDLES.find((bundle) => FOLDERS[bundle].some((folder) => isIn(path, folder))) ?? "app";
+const bundleOf = (path) => Object.keys(FOLDERS).find((name) => FOLDERS[name].some((folder) => isIn(path, folder))) ?? "app";
 
 /** @param {string} path */
 const text = (path) => readFile(path, "utf8");
@@ -51,13 +55,16 @@ async function pythonBelow(folder) {
   return names.filter((name) => name.endsWith(".py")).map((name) => relative(ROOT, join(folder, name))).sort();
 }
 
-/** Our sources by the path that they are imported from; site/ itself is no part of that path. */
-async function appSources() {
-  /** @type {Sources} */
-  const sources = {};
-  for (const path of await pythonBelow(at("game"))) if (!LEFT_OUT.has(path)) sources[path] = await text(at(path));
-  for (const path of await pythonBelow(at("site"))) sources[path.slice("site/".length)] = await text(at(path));
-  return sources;
+/** Our sources by their bundle and by the path that they are imported from: without site/. */
+async function bundleSources() {
+  /** @type {Record<string, Sources>} */
+  const bundles = Object.fromEntries(BUNDLES.map((bundle) => [bundle, {}]));
+  for (const file of [...(await pythonBelow(at("game"))), ...(await pythonBelow(at("site")))]) {
+    const path = file.replace(/^site\//, "");
+    const bundle = bundleOf(path);
+    if (bundle in bundles) bundles[bundle][path] = await text(at(file));
+  }
+  return bundles;
 }
 
 /** PyScript's own Python: it writes the sources into the browser itself, but compiling them there
@@ -68,29 +75,33 @@ async function pyscriptSources() {
   return Object.fromEntries(await Promise.all(names.map(async (name) => [`pyscript/${name}`, await text(join(folder, name))])));
 }
 
-/** Small modules that replace the library's own in the browser, by their paths in the library. */
-async function standInSources() {
+/**
+ * @param {Record<string, Sources>} bundles
+ * @returns {Promise<Library>}
+ */
+async function librarySources(bundles) {
   const folder = at("tools/stand_ins");
   const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".py"));
-  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await text(join(folder, name))])));
+  const standIns = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await text(join(folder, name))])));
+  return { keep: await text(at("tools/stdlib-keep.txt")), sources: Object.values(bundles).flatMap(Object.values), stand_ins: standIns };
 }
 
 /**
- * Whether the product is there and was made from what the key is a digest of.
+ * Whether the products are there and were made from what the key is a digest of.
  * @param {string} stamp
  * @param {string} key
- * @param {string} product
+ * @param {string[]} products
  */
-async function stamped(stamp, key, product) {
-  return existsSync(product) && existsSync(stamp) && (await text(stamp)) === key;
+async function stamped(stamp, key, products) {
+  return [stamp, ...products].every((path) => existsSync(path)) && (await text(stamp)) === key;
 }
 
 /**
  * Absolute imports named in the sources: only these, not every edit, decide what the library must hold.
- * @param {Sources} sources
+ * @param {string[]} sources
  */
 function importLines(sources) {
-  const lines = Object.values(sources).flatMap((source) => source.match(/^\s*(?:import|from)\s+[\w.]+.*$/gm) ?? []);
+  const lines = sources.flatMap((source) => source.match(/^\s*(?:import|from)\s+[\w.]+.*$/gm) ?? []);
   return [...new Set(lines.map((line) => line.trim()))].sort();
 }
 
@@ -108,7 +119,7 @@ async function pyscriptFiles() {
  * The files that tools/pack.py makes of a job, run inside Pyodide.
  * @param {object} job
  * @param {string[]} wanted names of files
- * @returns {Promise<Uint8Array[]>}
+ * @returns {Promise<Record<string, Uint8Array>>} their contents by their names
  */
 async function pack(job, wanted) {
   const { loadPyodide } = await import("pyodide");
@@ -117,7 +128,7 @@ async function pack(job, wanted) {
   python.FS.writeFile("/packing/pack.py", await text(at("tools/pack.py")));
   python.FS.writeFile("/packing/job.json", JSON.stringify(job));
   python.runPython('import sys; sys.path.insert(0, "/packing"); import pack; pack.main("/packing")');
-  return wanted.map((name) => python.FS.readFile(`/packing/${name}`));
+  return Object.fromEntries(wanted.map((name) => [name, python.FS.readFile(`/packing/${name}`)]));
 }
 
 /** The lock file names hundreds of packages that no page here can load: only its head is needed. */
@@ -126,60 +137,79 @@ async function shortLock() {
   return JSON.stringify({ ...lock, packages: {} });
 }
 
-async function main() {
-  const force = process.argv.includes("--force");
-  const packer = await text(at("tools/pack.py"));
+/**
+ * The digests that decide whether the runtime and the bundles must be made again.
+ * @param {Library} library
+ * @param {Record<string, Sources>} bundles
+ */
+async function keysOf(library, bundles) {
   const self = await text(fileURLToPath(import.meta.url));
-  const keep = await text(at("tools/stdlib-keep.txt"));
+  const packer = await text(at("tools/pack.py"));
   const versions = await Promise.all(
     ["pyodide", "@pyscript/core"].map(async (name) => JSON.parse(await text(at("node_modules", name, "package.json"))).version),
   );
-  const sources = await appSources();
-  const { app, ...late } = Object.fromEntries(
-    BUNDLES.map((bundle) => [bundle, Object.fromEntries(Object.entries(sources).filter(([path]) => bundleOf(path) === bundle))]),
-  );
-  const standIns = await standInSources();
+  const { keep, sources, stand_ins } = library;
+  return {
+    runtime: digest([self, packer, keep, versions, stand_ins, importLines(sources)]),
+    bundles: digest([self, packer, versions, bundles]),
+  };
+}
 
-  const runtimeKey = digest([self, packer, keep, versions, standIns, importLines(sources)]);
-  const appKey = digest([self, packer, versions, app, late]);
-  const runtimeStamp = at("build/runtime.stamp");
-  const appStamp = at("build/app.stamp");
-  const runtimeFresh = !force && (await stamped(runtimeStamp, runtimeKey, RUNTIME));
-  const appFresh = !force && (await stamped(appStamp, appKey, zipOf("app"))) && BUNDLES.every((bundle) => existsSync(zipOf(bundle)));
-  if (runtimeFresh && appFresh) return;
+/**
+ * Copies a script without the note that names its map: maps aren't served.
+ * @param {string} from
+ * @param {string} to
+ */
+async function copyScript(from, to) {
+  await writeFile(to, (await text(from)).replace(/\n\/\/# sourceMappingURL=.*\s*$/, "\n"));
+}
 
-  /** @type {Record<string, unknown>} */
-  const job = { app, late, pyscript: await pyscriptSources() };
-  if (!runtimeFresh) job.stdlib = { keep, sources: Object.values(sources), stand_ins: standIns };
-  await mkdir(at("build"), { recursive: true });
-  const names = [...BUNDLES.map((bundle) => `${bundle}.zip`), ...(runtimeFresh ? [] : ["python_stdlib.zip"])];
-  const made = Object.fromEntries((await pack(job, names)).map((zip, n) => [names[n], zip]));
-
-  if (!runtimeFresh) {
-    const fresh = `${RUNTIME}.new`;
-    await rm(fresh, { recursive: true, force: true });
-    await mkdir(join(fresh, "pyscript"), { recursive: true });
-    await mkdir(join(fresh, "pyodide"));
-    for (const file of await pyscriptFiles()) {
-      const name = file.slice(file.lastIndexOf("/") + 1);
-      // The maps aren't served, so nothing may point at them.
-      await writeFile(join(fresh, "pyscript", name), (await text(file)).replace(/\n\/\/# sourceMappingURL=.*\s*$/, "\n"));
-    }
-    for (const name of PYODIDE) {
-      if (name.endsWith(".wasm")) await cp(at("node_modules/pyodide", name), join(fresh, "pyodide", name));
-      else await writeFile(join(fresh, "pyodide", name), (await text(at("node_modules/pyodide", name))).replace(/\n\/\/# sourceMappingURL=.*\s*$/, "\n"));
-    }
-    await writeFile(join(fresh, "pyodide", "pyodide-lock.json"), await shortLock());
-    await writeFile(join(fresh, "pyodide", "python_stdlib.zip"), made["python_stdlib.zip"]);
-    await rm(RUNTIME, { recursive: true, force: true });
-    await rename(fresh, RUNTIME);
-    await writeFile(runtimeStamp, runtimeKey);
+/**
+ * Writes build/runtime/, whole or not at all.
+ * @param {Uint8Array} stdlib
+ */
+async function writeRuntime(stdlib) {
+  const fresh = `${RUNTIME}.new`;
+  const [pyscript, pyodide] = [join(fresh, "pyscript"), join(fresh, "pyodide")];
+  await rm(fresh, { recursive: true, force: true });
+  for (const folder of [pyscript, pyodide]) await mkdir(folder, { recursive: true });
+  for (const file of await pyscriptFiles()) await copyScript(file, join(pyscript, basename(file)));
+  for (const name of PYODIDE) {
+    await (name.endsWith(".wasm") ? cp : copyScript)(at("node_modules/pyodide", name), join(pyodide, name));
   }
+  await writeFile(join(pyodide, "pyodide-lock.json"), await shortLock());
+  await writeFile(join(pyodide, "python_stdlib.zip"), stdlib);
+  await rm(RUNTIME, { recursive: true, force: true });
+  await rename(fresh, RUNTIME);
+}
+
+/** @param {Record<string, Uint8Array>} made */
+async function writeBundles(made) {
   for (const bundle of BUNDLES) {
     await writeFile(`${zipOf(bundle)}.new`, made[`${bundle}.zip`]);
     await rename(`${zipOf(bundle)}.new`, zipOf(bundle));
   }
-  await writeFile(appStamp, appKey);
+}
+
+async function main() {
+  const force = process.argv.includes("--force");
+  const bundles = await bundleSources();
+  const library = await librarySources(bundles);
+  const keys = await keysOf(library, bundles);
+  const runtimeFresh = !force && (await stamped(RUNTIME_STAMP, keys.runtime, [RUNTIME]));
+  const bundlesFresh = !force && (await stamped(BUNDLES_STAMP, keys.bundles, BUNDLES.map(zipOf)));
+  if (runtimeFresh && bundlesFresh) return;
+
+  const job = { bundles, pyscript: await pyscriptSources(), ...(runtimeFresh ? {} : { stdlib: library }) };
+  const names = [...BUNDLES.map((bundle) => `${bundle}.zip`), ...(runtimeFresh ? [] : [STDLIB])];
+  const made = await pack(job, names);
+  await mkdir(at("build"), { recursive: true });
+  if (!runtimeFresh) {
+    await writeRuntime(made[STDLIB]);
+    await writeFile(RUNTIME_STAMP, keys.runtime);
+  }
+  await writeBundles(made);
+  await writeFile(BUNDLES_STAMP, keys.bundles);
   const sizes = names.map((name) => `${name} ${(made[name].length / 1000).toFixed(0)} kB`);
   console.log(`runtime: ${sizes.join(", ")}`);
 }

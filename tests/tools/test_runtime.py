@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from game.core import GAMES
 from tools import hooks, pack
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -96,21 +97,43 @@ def test_every_module_that_the_app_imports_is_there(stdlib, bundles):
     assert {"game", "game.core", "game.match", "game.svg"} <= bundles["app"]
 
 
-def test_the_app_holds_no_tools_of_the_terminal_or_of_tests(bundles, app):
-    tools = {
-        "game.__main__",
-        "game.laws",
-        "game.scaffold",
-        "game.template",
-        "game.terminal",
-        "game.testing",
+def imported_by(path):
+    """The modules, ours among others, that a module of ours names in imports or as a text."""
+    name = module_of(path)
+    package = name if path.stem == "__init__" else name.rpartition(".")[0]
+    text = path.read_text()
+    named = pack.imported_names([text])
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.ImportFrom) and node.level:
+            base = package.rsplit(".", node.level - 1)[0]
+            start = f"{base}.{node.module}" if node.module else base
+            named |= {start, *(f"{start}.{alias.name}" for alias in node.names)}
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            named.add(node.value)  # for import_module
+    return named | {name.rpartition(".")[0] for name in named}
+
+
+def test_a_browser_gets_the_modules_that_it_imports_and_no_others(bundles, app):
+    paths = {
+        module_of(path): path for top in ("game", "site") for path in (ROOT / top).rglob("*.py")
     }
-    assert not tools & set().union(*bundles.values())
+    # What is imported by a name that is put together: a game, its part of the AI, its lessons.
+    by_game = {f"{where}.{key}" for where in ("game", "game.ai", "learn") for key in GAMES}
+    todo, wanted = {"main", "advice.engine_worker", *by_game} & set(paths), set()
+    while todo:
+        name = todo.pop()
+        wanted.add(name)
+        todo |= (imported_by(paths[name]) & set(paths)) - wanted
+    assert set().union(*bundles.values()) == wanted
+    terminal = {name.replace("/", ".") for name in hooks.FOR_THE_TERMINAL}
+    assert wanted | terminal == set(paths)
+    assert not wanted & terminal
     assert {Path(name).suffix for name in app.namelist()} == {".pyc"}
 
 
 def test_every_folder_travels_in_the_bundle_that_is_named_for_it(bundles):
-    named = json.loads((ROOT / "site/bundles.json").read_text("utf-8"))
+    named = hooks.BUNDLES
+    terminal = {name.replace("/", ".") for name in hooks.FOR_THE_TERMINAL}
     rooms = {path.parent.name for path in (ROOT / "site").glob("*/__init__.py")}
     folders = [folder for each in named.values() for folder in each]
     assert rooms <= set(folders)
@@ -119,7 +142,7 @@ def test_every_folder_travels_in_the_bundle_that_is_named_for_it(bundles):
         for folder in its_folders:
             top = ROOT if folder.startswith("game/") else ROOT / "site"
             paths = [top / f"{folder}.py", *(top / folder).rglob("*.py")]
-            wanted = {module_of(path) for path in paths if path.is_file()}
+            wanted = {module_of(path) for path in paths if path.is_file()} - terminal
             assert wanted, f"nothing is in {folder}"
             assert wanted <= bundles[bundle]
     everything = [module for bundle in bundles.values() for module in bundle]
