@@ -11,24 +11,54 @@ import io
 import marshal
 import struct
 import sys
+from collections.abc import Iterator
 from importlib.util import MAGIC_NUMBER, cache_from_source, source_hash
 from pathlib import Path, PurePosixPath
 
 UNCHECKED_HASH = 0b01
 EPOCH = (1980, 1, 1, 0, 0, 0)  # the zip format's first day: same sources, same bytes
+FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 
 
-def imported_names(sources: list[str]) -> set[str]:
-    """Every absolute module name in the import statements of these source texts."""
+def _nodes(tree: ast.AST, late: bool) -> Iterator[ast.AST]:
+    yield tree
+    for child in ast.iter_child_nodes(tree):
+        if late or not isinstance(child, FUNCTIONS):
+            yield from _nodes(child, late)
+
+
+def imported_names(sources: list[str], late: bool = True) -> set[str]:
+    """Every absolute module name in the import statements of these source texts.
+
+    Imports inside functions count only if `late`: importing the source doesn't run them.
+    """
     names: set[str] = set()
     for text in sources:
-        for node in ast.walk(ast.parse(text)):
+        for node in _nodes(ast.parse(text), late):
             if isinstance(node, ast.Import):
                 names.update(alias.name for alias in node.names)
             elif isinstance(node, ast.ImportFrom) and not node.level and node.module:
                 names.add(node.module)
                 names.update(f"{node.module}.{alias.name}" for alias in node.names)
     return names
+
+
+def loaded(package: dict[str, str], users: list[str]) -> dict[str, str]:
+    """Those of the package's sources that run when every import in the users' sources does."""
+    paths = {
+        path.removesuffix(".py").removesuffix("/__init__").replace("/", "."): path
+        for path in package
+    }
+    found: set[str] = set()
+    todo = imported_names(users)
+    while todo:
+        name = todo.pop()
+        if parent := name.rpartition(".")[0]:
+            todo.add(parent)
+        if name in paths and paths[name] not in found:
+            found.add(paths[name])
+            todo |= imported_names([package[paths[name]]], late=False)
+    return {path: package[path] for path in sorted(found)}
 
 
 def keep_list(text: str) -> tuple[set[str], set[str]]:
@@ -132,7 +162,8 @@ def main(folder: str) -> None:
     if "stdlib" in job:
         made = pack_stdlib(**job["stdlib"])
         (work / "python_stdlib.zip").write_bytes(made)
+    ours = [text for sources in job["bundles"].values() for text in sources.values()]
     for name, sources in job["bundles"].items():
-        # The page starts with `app`, so PyScript's own Python is there from the start.
-        cached = job["pyscript"] if name == "app" else {}
+        # The page starts with `app`, and PyScript's own Python is wanted from the start.
+        cached = loaded(job["pyscript"], ours) if name == "app" else {}
         (work / f"{name}.zip").write_bytes(pack_app(sources, cached))

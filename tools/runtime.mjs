@@ -68,7 +68,7 @@ async function bundleSources() {
 }
 
 /** PyScript's own Python: it writes the sources into the browser itself, but compiling them there
- * takes a tenth of a second, so their .pyc are put where Python looks for them. */
+ * takes a tenth of a second, so the .pyc of those that the page imports are put where Python looks for them. */
 async function pyscriptSources() {
   const folder = at("node_modules/@pyscript/core/src/stdlib/pyscript");
   const names = (await readdir(folder)).filter((name) => name.endsWith(".py"));

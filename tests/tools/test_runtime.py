@@ -154,13 +154,27 @@ def test_pyscripts_own_python_is_compiled_from_what_it_ships(app):
     core = next((RUNTIME / "pyscript").glob("core-*.js")).read_text()
     folder = ROOT / "node_modules/@pyscript/core/src/stdlib/pyscript"
     for path in folder.glob("*.py"):
-        assert f"pyscript/__pycache__/{path.stem}.cpython-314.pyc" in app.namelist()
         names = [
             node.name
             for node in ast.parse(path.read_text()).body
             if isinstance(node, ast.FunctionDef | ast.ClassDef)
         ]
         assert all(re.search(rf"(def|class) {name}\b", core) for name in names), path.name
+
+
+def test_the_modules_of_pyscript_that_the_page_imports_are_compiled_and_no_others(app):
+    folder = ROOT / "node_modules/@pyscript/core/src/stdlib/pyscript"
+    cached = {Path(name).name.split(".")[0] for name in app.namelist() if "__pycache__" in name}
+    left_out = {path.stem for path in folder.glob("*.py")} - cached
+    # files on the visitor's disk, cameras and microphones, and a wrapper of the document
+    assert left_out == {"fs", "media", "web"}
+    names = left_out | {f"pyscript.{name}" for name in left_out}
+    for name in cached:
+        # the names of what runs at import; those in functions are with the functions' own code
+        code = compile((folder / f"{name}.py").read_text(), name, "exec")
+        assert not names & set(code.co_names), name
+    asked = pack.imported_names([path.read_text() for path in (ROOT / "site").rglob("*.py")])
+    assert not names & asked
 
 
 def test_the_lock_names_no_packages_and_is_else_as_it_came():
@@ -204,6 +218,22 @@ def test_the_template_is_told_the_bytes_and_a_way_to_start():
 def test_the_same_sources_make_the_same_zip():
     entries = {"b.pyc": b"2", "a.pyc": b"1"}
     assert pack.zipped(entries, 9) == pack.zipped(dict(reversed(entries.items())), 9)
+
+
+def test_what_a_package_loads_is_found_in_turn():
+    package = {
+        "it/__init__.py": "from it.near import one\nif one:\n    import it.branch",
+        "it/near.py": "def late():\n    import it.far\nclass Now:\n    import it.inside",
+        "it/branch.py": "import json",
+        "it/inside.py": "import it",
+        "it/far.py": "",
+        "it/asked.py": "",
+    }
+    start = {"it/__init__.py", "it/near.py", "it/branch.py", "it/inside.py"}
+    assert pack.loaded(package, ["import other"]) == {}
+    assert set(pack.loaded(package, ["from it import one"])) == start
+    ours = ["def late():\n    from it.asked import two"]
+    assert set(pack.loaded(package, ours)) == start | {"it/asked.py"}
 
 
 def test_names_in_imports_are_found():
