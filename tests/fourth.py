@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
+
+from game import scaffold
+from game.core import Game
 
 ROOT = Path(__file__).resolve().parents[1]
 ID = "fourth"
+TITLE = "Fourth"
 # What the build reads.
 SOURCES = ("game", "site", "docs", "tools", "LICENSES", "LICENSE", "NOTICE", "mkdocs.yml")
 # Preparing the runtime takes longest, and another game changes nothing in it.
@@ -18,8 +24,21 @@ MADE = ("build/runtime", "build/runtime.stamp")
 
 
 def write_rules(project: Path) -> None:
-    """Writes the game's one file into a copy of the project."""
-    shutil.copy(ROOT / "tests/data/fourth.py", project / f"game/{ID}.py")
+    """Writes the game's one file, as `python -m game new` does, into a copy of the project."""
+    scaffold.write(ID, project / "game")
+
+
+def rules(public: Path) -> Game[Any]:
+    """The game of a site that was built with it, for tests to know what is legal."""
+    path = public.parent / f"game/{ID}.py"
+    spec = importlib.util.spec_from_file_location(f"game.{ID}", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    game: Game[Any] = module.GAME
+    return game
 
 
 def register(project: Path) -> None:

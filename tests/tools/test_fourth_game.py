@@ -27,7 +27,7 @@ def play_page(fourth_site: Path) -> str:
 def test_the_play_page_offers_the_game(play_page: str) -> None:
     (cards,) = re.findall(r'<nav class="games".*?</nav>', play_page, re.S)
     (card,) = re.findall(rf'<a href="#game={fourth.ID}">(.*?)</a>', cards, re.S)
-    assert card.endswith("Four in a Row")
+    assert card.endswith(fourth.TITLE)
     assert "<svg" in card
     assert f'<template data-game="{fourth.ID}"' in play_page
 
@@ -61,5 +61,5 @@ def test_only_the_games_with_rules_and_lessons_say_that_they_have_them(play_page
 
 def test_the_page_of_sheets_has_no_part_without_sheets(fourth_site: Path) -> None:
     page = (fourth_site / "print/index.html").read_text("utf-8")
-    assert "Four in a Row" not in page
+    assert fourth.TITLE not in page
     assert '<div class="sheets">\n</div>' not in page
