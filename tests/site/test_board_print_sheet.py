@@ -25,7 +25,7 @@ def captions(html: str) -> list[str]:
 MOVES = ("F6-D4", "B2-C3", "G4-E4", "D1-G1", "D7-D5")
 
 
-def test_a_position_is_one_large_diagram_with_its_line_of_text():
+def test_a_position_is_one_large_diagram_with_its_line_of_text() -> None:
     html = print_sheet.position(played("cyngesheall", *MOVES[:2]))
     assert html.count("<svg") == html.count('class="large"') == 1
     assert captions(html) == ["After 1. … CB2-C3. Dark to move."]
@@ -33,7 +33,7 @@ def test_a_position_is_one_large_diagram_with_its_line_of_text():
     assert html.count('data-last=""') == 2
 
 
-def test_a_diagram_tells_the_squares_of_the_move_from_what_it_hit_and_emptied():
+def test_a_diagram_tells_the_squares_of_the_move_from_what_it_hit_and_emptied() -> None:
     game = GAMES["oferhlyp"]
     position = "K....../......./..Mn.../....m../......./......./......k D"
     match = Match(game, start=game.parse_position(position))
@@ -42,7 +42,7 @@ def test_a_diagram_tells_the_squares_of_the_move_from_what_it_hit_and_emptied():
     assert [html.count(f'data-{mark}=""') for mark in ("last", "hit", "removed")] == [2, 1, 1]
 
 
-def test_the_title_names_the_game_its_options_and_has_room_for_names():
+def test_the_title_names_the_game_its_options_and_has_room_for_names() -> None:
     html = print_sheet.position(played("maerstanas", scoring="simple"))
     assert "<h1>Mǽrstánas</h1>" in html
     assert "Scoring: Simple" in html
@@ -53,7 +53,9 @@ def test_the_title_names_the_game_its_options_and_has_room_for_names():
 @pytest.mark.parametrize(
     ("every", "plies"), [(0, [5]), (2, [0, 2, 4, 5]), (4, [0, 4, 5]), (5, [0, 5]), (8, [0, 5])]
 )
-def test_a_whole_game_has_a_diagram_every_few_plies_and_the_last(every, plies):
+def test_a_whole_game_has_a_diagram_every_few_plies_and_the_last(
+    every: int, plies: list[int]
+) -> None:
     html = print_sheet.whole_game(played("cyngesheall", *MOVES), every)
     assert html.count("<svg") == len(plies)
     said = captions(html)
@@ -61,7 +63,7 @@ def test_a_whole_game_has_a_diagram_every_few_plies_and_the_last(every, plies):
     assert ("The beginning. Dark to move." in said) == (0 in plies)
 
 
-def test_a_whole_game_lists_every_move_by_number_and_side():
+def test_a_whole_game_lists_every_move_by_number_and_side() -> None:
     html = print_sheet.whole_game(played("cyngesheall", *MOVES), 0)
     assert "<th>Dark</th><th>Light</th>" in html
     rows = re.findall(r"<tr><th>(\d+)</th><td>(.*?) </td><td>(.*?) ?</td></tr>", html)
@@ -72,12 +74,12 @@ def test_a_whole_game_lists_every_move_by_number_and_side():
     ]
 
 
-def test_points_stand_beside_the_moves_that_made_them():
+def test_points_stand_beside_the_moves_that_made_them() -> None:
     html = print_sheet.whole_game(played("maerstanas", "A1", "D4", "A2"), 0)
     assert re.findall(r"<small>(.*?)</small>", html) == ["2–0", "2–0", "4–0"]
 
 
-def test_only_the_moves_up_to_the_position_are_printed():
+def test_only_the_moves_up_to_the_position_are_printed() -> None:
     match = played("cyngesheall", *MOVES)
     match.go_to(2)
     html = print_sheet.whole_game(match, 0)
@@ -85,13 +87,13 @@ def test_only_the_moves_up_to_the_position_are_printed():
     assert "G4-E4" not in html
 
 
-def test_the_end_is_told():
+def test_the_end_is_told() -> None:
     match = played("oferhlyp", "C1~C3")
     match.resign("light")
     assert captions(print_sheet.position(match)) == ["After 1. C1~C3. Dark wins. Light resigned."]
 
 
-def test_a_chain_is_written_so_that_it_is_no_markup():
+def test_a_chain_is_written_so_that_it_is_no_markup() -> None:
     position = "K....../......./..Mm.../..m.m../...m.../......./......k D"
     game = GAMES["oferhlyp"]
     match = Match(game, start=game.parse_position(position))
@@ -101,7 +103,7 @@ def test_a_chain_is_written_so_that_it_is_no_markup():
     assert "(2>1)" not in html
 
 
-def test_a_game_begun_by_light_has_light_first():
+def test_a_game_begun_by_light_has_light_first() -> None:
     game = GAMES["cyngesheall"]
     text = game.position(game.start()).replace(" D", " L")
     match = Match(game, start=game.parse_position(text))
@@ -112,5 +114,5 @@ def test_a_game_begun_by_light_has_light_first():
     assert captions(html) == ["After 1. … CF6-E5. Light to move."]
 
 
-def test_an_empty_game_has_no_table():
+def test_an_empty_game_has_no_table() -> None:
     assert "<table" not in print_sheet.whole_game(played("maerstanas"), 4)

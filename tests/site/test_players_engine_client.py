@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from doubles import Clock, FakeWorker, Workers
 
+from doubles import Clock, FakeWorker, Workers
 from players.engine_client import TO_ANSWER, TO_BEGIN, EngineClient
 
 
@@ -19,11 +19,11 @@ class World:
         self.workers, self.timers = Workers(), Clock()
         self.done: list[Any] = []
         self.failed: list[str] = []
-        self.told: list[Any] = []
-        self.thinking = EngineClient(self.workers.spawn, self.timers.later)
+        self.progress: list[Any] = []
+        self.client = EngineClient(self.workers.spawn, self.timers.later)
 
     def ask(self, kind: str = "move") -> None:
-        self.thinking.ask({"kind": kind}, self.done.append, self.failed.append, self.told.append)
+        self.client.ask({"kind": kind}, self.done.append, self.failed.append, self.progress.append)
 
     def ring(self) -> float:
         return self.timers.ring()
@@ -38,32 +38,32 @@ def world() -> World:
     return World()
 
 
-def test_no_worker_is_started_before_it_is_wanted(world):
+def test_no_worker_is_started_before_it_is_wanted(world: World) -> None:
     assert world.workers == []
     world.ask()
-    assert [wish["kind"] for wish in world.worker.wishes] == ["move"]
-    assert world.thinking.busy
+    assert [request["kind"] for request in world.worker.requests] == ["move"]
+    assert world.client.busy
 
 
-def test_an_answer_comes_once_with_what_was_told_before(world):
+def test_an_answer_comes_once_with_what_was_told_before(world: World) -> None:
     world.ask()
-    world.worker.say(told={"depth": 1})
+    world.worker.say(progress={"depth": 1})
     world.worker.say(answer={"move": ["E4"]})
     world.worker.say(answer={"move": ["E5"]})
-    assert (world.told, world.done, world.failed) == ([{"depth": 1}], [{"move": ["E4"]}], [])
-    assert not world.thinking.busy
+    assert (world.progress, world.done, world.failed) == ([{"depth": 1}], [{"move": ["E4"]}], [])
+    assert not world.client.busy
     assert world.timers == []
 
 
-def test_the_same_worker_answers_the_next_wish(world):
+def test_the_same_worker_answers_the_next_request(world: World) -> None:
     for _ in range(3):
         world.ask()
         world.worker.say(answer={})
     assert len(world.workers) == 1
-    assert len({wish["id"] for wish in world.worker.wishes}) == 3
+    assert len({request["id"] for request in world.worker.requests}) == 3
 
 
-def test_the_newest_wish_wins_and_a_busy_worker_is_ended(world):
+def test_the_newest_request_wins_and_a_busy_worker_is_ended(world: World) -> None:
     world.ask("move")
     old = world.worker
     world.ask("hint")
@@ -76,10 +76,10 @@ def test_the_newest_wish_wins_and_a_busy_worker_is_ended(world):
     assert world.done == [{"move": ["B1"]}]
 
 
-def test_what_is_dropped_is_not_heard_of_again(world):
+def test_what_is_dropped_is_not_heard_of_again(world: World) -> None:
     world.ask()
     old = world.worker
-    world.thinking.drop()
+    world.client.drop()
     assert old.ended
     assert world.timers == []
     old.say(answer={})
@@ -88,21 +88,22 @@ def test_what_is_dropped_is_not_heard_of_again(world):
     assert len(world.workers) == 2
 
 
-def test_dropping_nothing_leaves_the_worker_alone(world):
+def test_dropping_nothing_leaves_the_worker_alone(world: World) -> None:
     world.ask()
     world.worker.say(answer={})
-    world.thinking.drop()
+    world.client.drop()
     assert not world.worker.ended
 
 
-def test_an_answer_to_another_wish_is_dropped(world):
+def test_an_answer_to_another_request_is_dropped(world: World) -> None:
     world.ask()
     world.worker.heard(json.dumps({"id": 99, "answer": {"move": ["A1"]}}))
     assert world.done == []
-    assert world.thinking.busy
+    assert world.client.busy
 
 
-FAULTS: dict[str, Callable[[World], object]] = {
+Fault = Callable[[World], object]
+FAULTS: dict[str, Fault] = {
     "breaks": lambda world: world.worker.broke(),
     "fails to begin": lambda world: world.worker.heard('{"failed":"no memory"}'),
     "reports a fault": lambda world: world.worker.say(error="There is a fault."),
@@ -111,25 +112,27 @@ FAULTS: dict[str, Callable[[World], object]] = {
 
 
 @pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS.keys())
-def test_after_a_fault_another_worker_is_asked_the_same(world, fault):
+def test_after_a_fault_another_worker_is_asked_the_same(world: World, fault: Fault) -> None:
     world.ask()
     first = world.worker
     fault(world)
     assert first.ended
     assert world.worker is not first
-    assert world.worker.wishes == first.wishes
+    assert world.worker.requests == first.requests
     world.worker.say(answer={"move": ["E4"]})
     assert (world.done, world.failed) == ([{"move": ["E4"]}], [])
 
 
 @pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS.keys())
-def test_a_second_fault_is_told_in_a_sentence_and_the_next_wish_starts_anew(world, fault):
+def test_a_second_fault_is_told_in_a_sentence_and_the_next_request_starts_anew(
+    world: World, fault: Fault
+) -> None:
     world.ask()
     fault(world)
     fault(world)
     assert len(world.failed) == 1
     assert world.failed[0].endswith(".")
-    assert not world.thinking.busy
+    assert not world.client.busy
     assert len(world.workers) == 2
     world.ask()
     fault(world)
@@ -137,15 +140,15 @@ def test_a_second_fault_is_told_in_a_sentence_and_the_next_wish_starts_anew(worl
     assert (len(world.workers), len(world.failed), world.done) == (4, 1, [{}])
 
 
-def test_a_worker_has_longer_to_begin_than_to_answer(world):
+def test_a_worker_has_longer_to_begin_than_to_answer(world: World) -> None:
     world.ask()
-    world.worker.say(told={})
+    world.worker.say(progress={})
     assert world.ring() == TO_ANSWER
     assert world.ring() == TO_BEGIN
     assert TO_ANSWER < TO_BEGIN
 
 
-def test_what_breaks_while_nothing_is_asked_is_replaced_when_wanted(world):
+def test_what_breaks_while_nothing_is_asked_is_replaced_when_wanted(world: World) -> None:
     world.ask()
     world.worker.say(answer={})
     world.worker.broke()
@@ -154,40 +157,42 @@ def test_what_breaks_while_nothing_is_asked_is_replaced_when_wanted(world):
     assert len(world.workers) == 2
 
 
-def test_a_worker_is_made_ready_once_and_the_first_wish_waits_for_it_there(world):
-    world.thinking.begin({"kind": "ready"})
-    world.thinking.begin({"kind": "ready"})
-    assert [wish["kind"] for wish in world.worker.wishes] == ["ready"]
-    assert (world.thinking.busy, world.timers) == (False, [])
+def test_a_worker_is_made_ready_once_and_the_first_request_waits_for_it_there(world: World) -> None:
+    world.client.begin({"kind": "ready"})
+    world.client.begin({"kind": "ready"})
+    assert [request["kind"] for request in world.worker.requests] == ["ready"]
+    assert (world.client.busy, world.timers) == (False, [])
     world.ask()
     assert len(world.workers) == 1
-    ready, asked = world.worker.wishes
+    ready, asked = world.worker.requests
     world.worker.heard(json.dumps({"id": ready["id"], "answer": {}}))
     assert world.done == []
     world.worker.heard(json.dumps({"id": asked["id"], "answer": {"move": ["E4"]}}))
     assert world.done == [{"move": ["E4"]}]
 
 
-def test_a_worker_that_cannot_be_made_ready_is_not_begun_again_before_it_is_needed(world):
-    world.thinking.begin({"kind": "ready"})
+def test_a_worker_that_cannot_be_made_ready_is_not_begun_again_before_it_is_needed(
+    world: World,
+) -> None:
+    world.client.begin({"kind": "ready"})
     world.worker.broke()
-    world.thinking.begin({"kind": "ready"})
+    world.client.begin({"kind": "ready"})
     assert len(world.workers) == 1
     assert world.failed == []
     world.ask()
     world.worker.say(answer={})
     world.ask()
-    world.thinking.drop()
-    world.thinking.begin({"kind": "ready"})
+    world.client.drop()
+    world.client.begin({"kind": "ready"})
     assert len(world.workers) == 3
 
 
-def test_a_worker_is_ended_when_it_is_told_to_and_what_was_asked_with_it():
+def test_a_worker_is_ended_when_it_is_told_to_and_what_was_asked_with_it() -> None:
     world = World()
     world.ask()
-    world.thinking.end()
+    world.client.end()
     assert world.workers[0].ended
-    assert not world.thinking.busy
-    world.thinking.end()
+    assert not world.client.busy
+    world.client.end()
     world.ask()
     assert len(world.workers) == 2

@@ -1,0 +1,54 @@
+"""Playing by keyboard: arrows, letters, Enter and Escape; no browser."""
+
+from __future__ import annotations
+
+import pytest
+
+from game_table import marked, playing, type_keys
+
+
+def test_arrows_move_the_cursor_and_stop_at_the_edge() -> None:
+    play = playing()
+    type_keys(play, "ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowLeft")
+    assert play.cursor.square == "C1"
+    type_keys(play, "End", "ArrowDown", "ArrowRight")
+    assert play.cursor.square == "G2"
+    type_keys(play, "Home")
+    assert play.cursor.square == "A2"
+
+
+def test_arrows_follow_the_eye_on_a_turned_board() -> None:
+    play = playing()
+    play.act("flip")
+    type_keys(play, "ArrowUp")
+    assert play.cursor.square == "D5"
+    type_keys(play, "ArrowRight")
+    assert play.cursor.square == "C5"
+    type_keys(play, "Home")
+    assert play.cursor.square == "G5"
+
+
+def test_enter_and_space_play() -> None:
+    play = playing()
+    type_keys(play, "Enter", "ArrowUp", " ")
+    assert play.match.moves == (("D4",), ("D3",))
+
+
+def test_letters_take_what_lies_in_the_movers_tray() -> None:
+    play = playing("E4", "E3")
+    type_keys(play, "t", "Enter")
+    assert play.match.moves[-1] == ("T", "D4")
+    type_keys(play, "W", "Enter")
+    assert play.match.moves[-1] == ("W", "D4")
+
+
+def test_a_letter_shows_at_once_what_the_square_under_the_cursor_would_lose() -> None:
+    play = playing("D3", "A1")
+    type_keys(play, "t")
+    assert marked(play, "doomed") == {"D3"}
+
+
+@pytest.mark.parametrize("key", ["x", "F5", "Tab", "é", "p"])
+def test_other_keys_are_left_to_the_browser(key: str) -> None:
+    play = playing(specials="off")
+    assert not play.key(key)

@@ -1,0 +1,136 @@
+"""The list of moves: main line, what else was tried, comments, endings; and what changes it."""
+
+from __future__ import annotations
+
+from random import Random
+
+from board.move_list import Block, MoveList
+from game.core import GAMES
+from game.match import Match
+from game_table import play_of
+from players.play import Play
+
+GAME = GAMES["maerstanas"]
+
+
+def playing(*moves: str) -> Play:
+    play = play_of(Match(GAME, {"specials": "off"}))
+    for move in moves:
+        play.choose(move)
+    return play
+
+
+def written(play: Play) -> list[str]:
+    """Each block as it is read; a variation in brackets, what is on the line with a star."""
+    return [_block(block) for block in play.screen().moves]
+
+
+def _block(block: Block) -> str:
+    text, depth = block.text, 0
+    for ply in block.plies:
+        text += ")" * (depth - ply.depth + ply.begins) + "(" * ply.begins
+        depth = ply.depth
+        text += f" {ply.notation}{'*' if ply.on_line else ''}"
+    return (text + ")" * depth).strip()
+
+
+def test_a_line_is_its_moves() -> None:
+    assert written(playing("E4", "A1")) == ["E4*", "A1*"]
+
+
+def test_what_is_played_from_an_earlier_ply_of_the_list_is_a_variation() -> None:
+    play = playing("E4", "A1", "G7")
+    play.go_to(1)
+    play.choose("B2")
+    play.choose("C3")
+    assert written(play) == ["E4*", "A1", "( B2* C3*)", "G7"]
+    play.go_to(1)
+    play.choose("D1")
+    assert written(play) == ["E4*", "A1", "( B2 C3)( D1*)", "G7"]
+    play.visit(play.screen().moves[2].plies[0].node)
+    play.choose("F6")
+    assert written(play) == ["E4*", "A1", "( B2* C3( F6*))( D1)", "G7"]
+
+
+def test_what_is_played_after_an_undo_takes_the_place_of_what_was_undone() -> None:
+    play = playing("E4", "A1", "G7")
+    play.act("undo")
+    play.act("undo")
+    play.choose("A1")
+    assert written(play) == ["E4*", "A1*", "G7"]
+    play.choose("B2")
+    assert written(play) == ["E4*", "A1*", "B2*", "( G7)"]
+    play.choose("C3")
+    assert written(play)[-1] == "C3*"
+
+
+def test_a_game_that_is_over_keeps_its_line_whatever_is_tried_after_an_undo() -> None:
+    play = playing("E4")
+    play.act("resign")
+    play.act("undo")
+    play.act("undo")
+    play.choose("A1")
+    assert written(play) == ["E4", "( A1*)", "Light resigned"]
+
+
+def test_how_the_players_ended_a_line_is_an_entry() -> None:
+    play = playing("E4")
+    play.act("resign")
+    assert written(play) == ["E4*", "Light resigned*"]
+    assert play.screen().moves[-1].kind == "ending"
+    play.act("undo")
+    play.act("draw")
+    assert written(play) == ["E4*", "Draw agreed*"]
+
+
+def test_comments_stand_after_what_they_are_about() -> None:
+    play = playing("E4", "A1")
+    play.lines.comment("  a   corner\n")
+    play.go_to(0)
+    play.lines.comment("Let us see.")
+    blocks = play.screen().moves
+    assert [block.kind for block in blocks] == ["comment", "move", "move", "comment"]
+    assert (blocks[0].text, blocks[-1].text) == ("Let us see.", "a corner")
+    assert play.screen().comment == "Let us see."
+
+
+def test_a_variation_is_promoted_deleted_and_brought_back() -> None:
+    play = playing("E4", "A1")
+    assert not {"promote", "delete", "restore"} & play.screen().actions
+    play.go_to(1)
+    play.choose("B2")
+    play.choose("C3")
+    assert {"promote", "delete"} <= play.screen().actions
+    play.act("promote")
+    assert written(play) == ["E4*", "B2*", "( A1)", "C3*"]
+    assert "promote" not in play.screen().actions
+    play.visit(play.screen().moves[2].plies[0].node)
+    play.act("delete")
+    assert written(play) == ["E4*", "B2", "C3"]
+    assert play.match.ply == 1
+    assert "restore" in play.screen().actions
+    play.act("restore")
+    assert written(play) == ["E4*", "B2", "( A1*)", "C3"]
+    assert "restore" not in play.screen().actions
+
+
+def test_what_was_deleted_is_gone_for_good_once_play_goes_on() -> None:
+    play = playing("E4", "A1")
+    play.go_to(1)
+    play.choose("B2")
+    play.act("delete")
+    play.choose("C3")
+    assert "restore" not in play.screen().actions
+
+
+def test_variations_may_lie_in_one_another_as_deep_as_anybody_likes() -> None:
+    """Each try differs from the last one a move later."""
+    match, random = Match(GAMES["oferhlyp"]), Random(1)
+    while match.ply < 400 and match.outcome is None:
+        first, *others = match.legal_moves
+        if others:
+            match.play(first)
+            match.undo()
+        match.play(random.choice(others or [first]))
+    blocks = MoveList().of(match)
+    assert max(ply.depth for block in blocks for ply in block.plies) > 40

@@ -1,0 +1,141 @@
+"""When the engine is asked for a move, and what clicks do meanwhile; no browser, no clock."""
+
+from __future__ import annotations
+
+from game_table import GameTable
+from players.play import Seating
+from players.players import PERSON
+from saves import match_json
+
+OVER = "LL.LL.D/.DLDD.D/L.L.DDD/DL.L.D./.LLDLDL/.LD.D.L/LD.LD.D D - -"
+
+
+def test_after_the_persons_move_the_engine_is_asked_and_answers() -> None:
+    table = GameTable(light=3)
+    table.click("E4")
+    match = table.play.match
+    assert table.engine.request == {
+        "kind": "move",
+        "match": match_json.dumps(match),
+        "level": 3,
+        "seed": 77,
+    }
+    assert table.turn == "The Churl is thinking."
+    table.answer("E5")
+    assert table.line == ["E4", "E5"]
+    assert table.turn == "Dark to move."
+    assert table.engine.request is None
+
+
+def test_a_level_keeps_its_day_through_a_game_and_has_another_in_the_next() -> None:
+    table = GameTable(light=3)
+    table.click("E4")
+    table.answer("E5")
+    table.click("A1")
+    assert [request["seed"] for request in table.engine.requests] == [77, 77]
+    table.answer("A7")
+    table.play.new_game({"dark": "0", "light": "3"})
+    table.click("E4")
+    assert table.engine.asked["seed"] == 78
+
+
+def test_where_dark_is_the_engines_it_begins() -> None:
+    table = GameTable(dark=1)
+    assert table.engine.asked["level"] == 1
+    table.answer("A1")
+    assert table.line == ["A1"]
+
+
+def test_how_far_it_is_is_shown_beside_its_name() -> None:
+    table = GameTable(light=3)
+    seen: list[Seating] = []
+    table.play.computer.on_events(table.look, lambda: seen.append(table.play.seating()))
+    table.click("E4")
+    assert table.play.seating().thinker == "light"
+    table.engine.progress({"depth": 4, "part": 0.5})
+    assert [(each.thinker, each.depth, each.part) for each in seen] == [("light", 4, 0.5)]
+    table.answer("E5")
+    assert table.play.seating().thinker is None
+
+
+def test_on_the_engines_turn_nothing_is_offered_and_clicks_are_answered_in_words() -> None:
+    table = GameTable(light=3)
+    table.click("E4")
+    assert all("target" not in marks for marks in table.play.screen().marks.values())
+    assert table.play.screen().tray_marks.get(("light", "T"), frozenset()) == frozenset()
+    table.click("A1")
+    assert table.alert == "It is Light's turn: the Churl is thinking."
+    table.play.choose("T", "light")
+    assert table.play.turn.steps == ()
+    assert table.play.key("t")
+    assert (table.line, table.play.turn.steps) == (["E4"], ())
+    assert table.engine.dropped == 0
+
+
+def test_another_level_chosen_while_it_thinks_is_asked_anew() -> None:
+    table = GameTable(light=3)
+    table.click("E4")
+    table.seat("light", 8)
+    assert (table.engine.dropped, table.engine.asked["level"]) == (1, 8)
+
+
+def test_a_person_who_sits_down_while_it_thinks_has_the_turn() -> None:
+    table = GameTable(light=3)
+    table.click("E4")
+    table.seat("light", PERSON)
+    assert table.engine.request is None
+    table.click("A1")
+    assert table.line == ["E4", "A1"]
+
+
+def test_a_half_made_turn_is_put_back_when_the_engine_takes_the_side() -> None:
+    table = GameTable()
+    table.play.choose("T", "dark")
+    table.seat("dark", 1)
+    assert table.play.turn.steps == ()
+    assert table.engine.asked["level"] == 1
+
+
+def test_an_answer_is_dropped_when_the_game_has_moved_on() -> None:
+    table = GameTable(light=3)
+    table.click("E4")
+    late = table.engine.done
+    table.act("undo")
+    assert table.engine.request is None
+    late({"move": ["E5"]})
+    assert table.play.match.ply == 0
+    table.click("A1")
+    late({"move": ["E5"]})
+    assert table.line == ["A1"]
+
+
+def test_a_new_game_and_a_link_give_up_the_thought() -> None:
+    table = GameTable(light=3)
+    table.click("E4")
+    table.play.new_game({})
+    table.look()
+    assert (table.engine.dropped, table.engine.request) == (1, None)
+    table.click("E4")
+    table.play.open_named({"game": "cyngesheall"})
+    table.look()
+    assert (table.engine.dropped, table.engine.request) == (2, None)
+    table.play.open_named({"game": "maerstanas"})
+    table.look()
+    assert table.engine.request is not None
+
+
+def test_in_a_lesson_it_rests_and_goes_on_afterwards() -> None:
+    table = GameTable(light=3)
+    table.click("E4")
+    table.play.computer.rest(True)
+    table.look()
+    assert table.engine.request is None
+    table.play.computer.rest(False)
+    table.look()
+    assert table.engine.request is not None
+
+
+def test_a_game_that_is_over_asks_nothing() -> None:
+    table = GameTable(dark=3, light=3, position=OVER)
+    assert table.engine.requests == []
+    assert not table.play.seating().watching

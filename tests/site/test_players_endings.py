@@ -1,0 +1,77 @@
+"""Resigning and offering a draw, against the computer and between people; no browser."""
+
+from __future__ import annotations
+
+from game_table import GameTable, game_with_computer
+from players.players import PERSON
+
+
+def test_the_person_resigns_and_not_the_engine_also_while_it_thinks() -> None:
+    table = GameTable(light=3)
+    table.click("E4")
+    table.act("resign")
+    assert table.play.screen().why == "Dark resigned."
+    assert table.engine.request is None
+    table.act("undo")
+    assert table.engine.request is not None
+
+
+def test_a_draw_that_is_taken_ends_the_game() -> None:
+    table = game_with_computer()
+    table.act("draw")
+    assert table.alert == "The Churl thinks about a draw."
+    assert table.engine.asked["kind"] == "draw"
+    assert "draw" not in table.play.screen().actions
+    table.engine.done({"taken": True, "why": "it does not think that it stands better"})
+    assert table.play.screen().why == "Both players agreed on a draw."
+
+
+def test_a_draw_that_is_declined_says_why_and_play_goes_on() -> None:
+    table = game_with_computer()
+    table.act("draw")
+    table.engine.done({"taken": False, "why": "it thinks that it stands better"})
+    assert table.alert == "The Churl declines the draw: it thinks that it stands better."
+    assert "draw" in table.play.screen().actions
+    table.click("B1")
+    assert table.engine.asked["kind"] == "move"
+
+
+def test_an_offer_lapses_when_the_game_goes_on() -> None:
+    table = game_with_computer()
+    table.act("draw")
+    late = table.engine.done
+    table.click("B1")
+    assert table.engine.asked["kind"] == "move"
+    late({"taken": True, "why": ""})
+    assert table.play.match.outcome is None
+
+
+def test_an_engine_that_fails_declines() -> None:
+    table = game_with_computer()
+    table.act("draw")
+    table.engine.failed("It broke.")
+    assert table.alert == "The Churl declines the draw: it cannot look at the position."
+
+
+def test_no_draw_can_be_offered_while_it_thinks() -> None:
+    table = GameTable(light=3)
+    table.click("E4")
+    assert "draw" not in table.play.screen().actions
+
+
+def test_between_people_a_draw_and_giving_up_are_as_they_were() -> None:
+    table = GameTable()
+    table.click("E4")
+    table.act("draw")
+    assert table.play.screen().why == "Both players agreed on a draw."
+    table.act("undo")
+    table.act("resign")
+    assert table.play.screen().why == "Light resigned."
+
+
+def test_play_again_keeps_the_players() -> None:
+    table = GameTable(light=3)
+    table.click("E4")
+    table.act("resign")
+    table.act("again")
+    assert table.levels == {"dark": PERSON, "light": 3}
