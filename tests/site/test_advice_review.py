@@ -9,60 +9,61 @@ import pytest
 
 from advice import review
 from advice.evaluation import Evaluation, read
+from advice.review import Mistake
+from game.core import Player
+from optional import present
 
 LINE = (("A1",), ("B2",), ("C3",), ("D4",))
 NOTATIONS = ("A1", "B2", "C3", "D4")
 
 
-def judged(mover: str, score: float, chance: float, move: str = "G7", **rest) -> Evaluation:
-    return Evaluation(
-        mover, score, chance, False, f"Dark {score:+g}", (move,), move, "+2 points", **rest
-    )
+def evaluated(mover: Player, score: float, chance: float, move: str = "G7") -> Evaluation:
+    return Evaluation(mover, score, chance, False, f"Dark {score:+g}", (move,), move, "+2 points")
 
 
 def a_game(*scores: float, best: str = "G7") -> list[Evaluation]:
     """Positions with these scores for Dark, who begins; each point is a tenth of the chance."""
-    movers = ["dark", "light"] * len(scores)
+    movers: list[Player] = ["dark", "light"] * len(scores)
     return [
-        judged(mover, score, min(1, max(0, 0.5 + score / 10)), best)
+        evaluated(mover, score, min(1, max(0, 0.5 + score / 10)), best)
         for mover, score in zip(movers, scores, strict=False)
     ]
 
 
-def found(positions, **rest):
-    return review.mistakes(LINE, NOTATIONS, positions, "points", **rest)
+def found(positions: list[Evaluation], most: int = 5) -> tuple[Mistake, ...]:
+    return review.mistakes(LINE, NOTATIONS, positions, "points", most)
 
 
-def test_a_mistake_says_what_was_lost_and_what_would_have_been_better():
+def test_a_mistake_says_what_was_lost_and_what_would_have_been_better() -> None:
     (mistake,) = found(a_game(1, -2.2, -2.2))
     assert mistake.text == "1. A1 lost 3.2 points; better: G7 (+2 points)"
     assert (mistake.ply, mistake.player) == (0, "dark")
 
 
-def test_what_light_loses_is_what_dark_gains():
+def test_what_light_loses_is_what_dark_gains() -> None:
     (mistake,) = found(a_game(0, 0, 0, 0, 3))
     assert mistake.text.startswith("4. D4 lost 3.0 points")
     assert mistake.player == "light"
 
 
-def test_the_best_move_is_no_mistake_whatever_is_found_out_after_it():
+def test_the_best_move_is_no_mistake_whatever_is_found_out_after_it() -> None:
     assert found(a_game(1, -3, best="A1")) == ()
 
 
-def test_what_hardly_matters_is_no_mistake():
+def test_what_hardly_matters_is_no_mistake() -> None:
     assert found(a_game(0, -0.4, 0, -0.4, 0)) == ()
 
 
-def test_the_moves_that_cost_most_chances_come_before_those_that_cost_most_points():
+def test_the_moves_that_cost_most_chances_come_before_those_that_cost_most_points() -> None:
     decided = [
-        judged("dark", 30, 1.0), judged("light", 20, 1.0), judged("dark", 20, 0.9),
-        judged("light", 19, 0.4),
+        evaluated("dark", 30, 1.0), evaluated("light", 20, 1.0), evaluated("dark", 20, 0.9),
+        evaluated("light", 19, 0.4),
     ]  # fmt: skip
     assert [mistake.ply for mistake in found(decided, most=1)] == [2]
     assert [mistake.ply for mistake in found(decided)] == [0, 2]
 
 
-def test_a_review_that_is_not_over_tells_the_mistakes_so_far():
+def test_a_review_that_is_not_over_tells_the_mistakes_so_far() -> None:
     assert found(a_game(1)) == ()
     assert len(found(a_game(1, -2))) == 1
 
@@ -81,25 +82,27 @@ FORCED = [
 
 
 @pytest.mark.parametrize(("before", "after", "chance", "said"), FORCED)
-def test_a_win_by_force_that_is_given_away_is_told_in_words(before, after, chance, said):
-    positions = [judged("dark", before, 1.0), judged("light", after, chance)]
+def test_a_win_by_force_that_is_given_away_is_told_in_words(
+    before: float, after: float, chance: float, said: str
+) -> None:
+    positions = [evaluated("dark", before, 1.0), evaluated("light", after, chance)]
     assert [mistake.text for mistake in found(positions)] == [said]
 
 
-def test_a_win_that_only_takes_longer_is_no_mistake():
-    assert found([judged("dark", 999, 1.0), judged("light", 990, 1.0)]) == ()
-    assert found([judged("dark", -990, 0.0), judged("light", -998, 0.0)]) == ()
+def test_a_win_that_only_takes_longer_is_no_mistake() -> None:
+    assert found([evaluated("dark", 999, 1.0), evaluated("light", 990, 1.0)]) == ()
+    assert found([evaluated("dark", -990, 0.0), evaluated("light", -998, 0.0)]) == ()
 
 
-def test_the_graph_has_dark_above_the_middle_and_marks_what_was_wrong():
+def test_the_graph_has_dark_above_the_middle_and_marks_what_was_wrong() -> None:
     positions = a_game(0, 4, -4, -4, 0)
     picture = ET.fromstring(review.graph(positions, 4, 2, wrong=[1]))
     paths = {path.get("class"): path.get("d") for path in picture}
     assert paths["curve"] == "M0 80L150 16L300 144L450 144L600 80"
-    assert paths["here"].startswith("M300 ")
+    assert present(paths["here"]).startswith("M300 ")
     assert paths["wrong"] == "M150 16h0"
     assert paths["now"] == "M300 144h0"
-    heights = {side: heights_of(paths[f"area-{side}"]) for side in ("dark", "light")}
+    heights = {side: heights_of(present(paths[f"area-{side}"])) for side in ("dark", "light")}
     assert max(heights["dark"]) == 80
     assert min(heights["dark"]) == 16
     assert min(heights["light"]) == 80
@@ -110,19 +113,19 @@ def heights_of(path: str) -> list[float]:
     return [float(y) for _, y in re.findall(r"([\d.]+) ([\d.]+)", path)]
 
 
-def test_the_areas_meet_where_the_curve_crosses_the_middle():
+def test_the_areas_meet_where_the_curve_crosses_the_middle() -> None:
     paths = review.graph(a_game(0, 4, -4), 4, None)
     assert paths.count("225 80") == 2
 
 
-def test_half_a_review_fills_half_of_the_graph():
+def test_half_a_review_fills_half_of_the_graph() -> None:
     assert "L300 " in review.graph(a_game(0, 1, 2), 4, None)
     assert "L450 " not in review.graph(a_game(0, 1, 2), 4, None)
     assert 'class="now"' not in review.graph(a_game(0, 1), 4, 3)
     assert ET.fromstring(review.graph([], 4, None)) is not None
 
 
-def test_the_graph_is_told_in_words_too():
+def test_the_graph_is_told_in_words_too() -> None:
     positions = a_game(0, 4, -4, -4, 0)
     assert review.summary(positions, 4) == (
         "Dark's chance to win was best after move 1, 90 %, and worst after move 2, 10 %. "
@@ -130,12 +133,12 @@ def test_the_graph_is_told_in_words_too():
     )
     assert review.summary(positions[:1], 4) == ""
     table = ET.fromstring(f"<table>{review.table(NOTATIONS, positions)}</table>")
-    rows = [[cell.text for cell in row] for row in table.find("tbody")]
+    rows = [[cell.text for cell in row] for row in present(table.find("tbody"))]
     assert rows[:2] == [["Start", "50 %", "Dark +0"], ["1. A1", "90 %", "Dark +4"]]
     assert len(rows) == 5
 
 
-def test_a_point_of_the_graph_is_told_as_it_is_reached():
+def test_a_point_of_the_graph_is_told_as_it_is_reached() -> None:
     positions = a_game(0, 1)
     assert review.ply_said(NOTATIONS, positions, 0) == "Start: Dark 50 %"
     assert review.ply_said(NOTATIONS, positions, 1) == "Move 1, A1: Dark 60 %"
@@ -143,19 +146,19 @@ def test_a_point_of_the_graph_is_told_as_it_is_reached():
     assert review.ply_said(NOTATIONS, positions, None) == "another line of play"
 
 
-def test_only_what_is_proved_is_shown_as_solved():
-    assert review.short(judged("dark", -1.5, 0.4)) == "−1.5"
-    assert review.short(judged("dark", 2, 1)._replace(exact=True)) == "= +2.0"
-    assert review.short(judged("dark", -997, 0)) == "Light wins"
+def test_only_what_is_proved_is_shown_as_solved() -> None:
+    assert review.short(evaluated("dark", -1.5, 0.4)) == "−1.5"
+    assert review.short(evaluated("dark", 2, 1)._replace(exact=True)) == "= +2.0"
+    assert review.short(evaluated("dark", -997, 0)) == "Light wins"
 
 
-def test_both_chances_make_a_hundred():
+def test_both_chances_make_a_hundred() -> None:
     for chance in (0.0, 0.005, 0.333, 0.5, 0.995, 1.0):
-        dark, light = review.chances_said(judged("dark", 0, chance))
+        dark, light = review.chances_said(evaluated("dark", 0, chance))
         assert sum(int(said.split()[1]) for said in (dark, light)) == 100
 
 
-def test_what_was_found_out_comes_over_as_it_was():
-    before = judged("dark", 1, 0.6)._replace(line=("G7", "A1"))
+def test_what_was_found_out_comes_over_as_it_was() -> None:
+    before = evaluated("dark", 1, 0.6)._replace(line=("G7", "A1"))
     told = {**before._asdict(), "move": ["G7"], "line": ["G7", "A1"]}
     assert read(told) == before

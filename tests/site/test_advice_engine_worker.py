@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import pytest
 
 from advice import engine_worker
-from advice.engine_worker import Thinker
-from game.core import GAMES
+from advice.engine_worker import EngineWorker
+from game.core import GAMES, Game, Move, Played, State
 from game.match import Match
 from saves import match_json
 
@@ -27,7 +28,16 @@ class Engine:
         self.score = score
         self.asked: list[tuple[Any, ...]] = []
 
-    def choose(self, match, level, seed, *, nodes=None, progress=None, stop=None):
+    def choose(
+        self,
+        match: Match,
+        level: int,
+        seed: int,
+        *,
+        nodes: int | None = None,
+        progress: Callable[..., None] | None = None,
+        stop: Callable[[], bool] | None = None,
+    ) -> Verdict:
         self.asked.append((match, level, seed, nodes))
         if progress:
             progress(1, 0.5, (), 10)
@@ -36,7 +46,7 @@ class Engine:
             stop()
         return Verdict(match.legal_moves[0], self.score, 2)
 
-    def analyse(self, match, *, lines, seconds):
+    def analyse(self, match: Match, *, lines: int, seconds: float) -> tuple[Verdict, ...]:
         return (Verdict(match.legal_moves[0], self.score, 3),)
 
 
@@ -47,23 +57,25 @@ def a_match(*moves: str, game: str = "maerstanas") -> Match:
     return match
 
 
-def ask(engine: Any, match: Match | str, kind: str = "move", **rest: object) -> tuple[dict, list]:
-    """The answer to one wish, and what was told before it."""
-    return ask_again(Thinker(engine), match, kind, **rest)
+def ask(
+    engine: Any, match: Match | str, kind: str = "move", **rest: object
+) -> tuple[dict[str, Any], list[Any]]:
+    """The answer to one request, and what was told before it."""
+    return ask_again(EngineWorker(engine), match, kind, **rest)
 
 
 def ask_again(
-    asked: Thinker, match: Match | str, kind: str = "move", **rest: object
-) -> tuple[dict, list]:
+    asked: EngineWorker, match: Match | str, kind: str = "move", **rest: object
+) -> tuple[dict[str, Any], list[Any]]:
     told: list[str] = []
     text = match if isinstance(match, str) else match_json.dumps(match)
-    wish = {"id": 7, "kind": kind, "match": text, "level": 3, "seed": 5, **rest}
-    answer = json.loads(asked.answer(json.dumps(wish), told.append))
+    request = {"id": 7, "kind": kind, "match": text, "level": 3, "seed": 5, **rest}
+    answer = json.loads(asked.answer(json.dumps(request), told.append))
     assert answer.pop("id") == 7
     return answer, [json.loads(each) for each in told]
 
 
-def test_a_move_is_that_of_the_level_for_the_position():
+def test_a_move_is_that_of_the_level_for_the_position() -> None:
     engine = Engine(1.5)
     answer, _ = ask(engine, a_match("A1", "D4"))
     assert answer == {"answer": {"move": ["B1"], "score": 1.5, "depth": 2}}
@@ -72,44 +84,51 @@ def test_a_move_is_that_of_the_level_for_the_position():
     assert rest == [3, 5, None]
 
 
-def test_the_depth_is_told_with_the_part_of_the_time(monkeypatch):
+def test_the_depth_is_told_with_the_part_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
     times = iter([0.0, 0.375, 0.75, 0.76])
     monkeypatch.setattr(engine_worker, "monotonic", lambda: next(times))
     _, told = ask(Engine(), a_match(), seconds=1.5)
     assert told == [
-        {"id": 7, "told": {"depth": 1, "part": 0.25}},
-        {"id": 7, "told": {"depth": 2, "part": 0.5}},
+        {"id": 7, "progress": {"depth": 1, "part": 0.25}},
+        {"id": 7, "progress": {"depth": 2, "part": 0.5}},
     ]
 
 
-def test_time_that_passes_is_told_ten_times_a_second_and_then_is_up(monkeypatch):
+def test_time_that_passes_is_told_ten_times_a_second_and_then_is_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     clock = [0.0]
     monkeypatch.setattr(engine_worker, "monotonic", lambda: clock[0])
 
     class Slow(Engine):
-        def choose(self, match, level, seed, *, progress, stop):
-            while not stop():
+        def choose(self, match: Match, level: int, seed: int, **how: Any) -> Verdict:
+            while not how["stop"]():
                 clock[0] += 0.02
             return Verdict(match.legal_moves[0], 0.0, 0)
 
     answer, told = ask(Slow(), a_match(), seconds=1.0)
     assert "answer" in answer
     assert 9 <= len(told) <= 11
-    parts = [each["told"]["part"] for each in told]
+    parts = [each["progress"]["part"] for each in told]
     assert parts == sorted(parts)
 
 
-def test_the_next_wish_of_the_same_game_checks_only_what_is_new(monkeypatch):
-    asked, match = Thinker(Engine()), a_match("A1", "D4", "A2")
+def test_the_next_request_of_the_same_game_checks_only_what_is_new(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked, match = EngineWorker(Engine()), a_match("A1", "D4", "A2")
     ask_again(asked, match)
     for move in ("G7", "G6"):
         match.play((move,))
     played: list[Any] = []
     rules = type(match.game)
     plain = rules.play
-    monkeypatch.setattr(
-        rules, "play", lambda game, state, move: played.append(move) or plain(game, state, move)
-    )
+
+    def play(game: Game[Any], state: State, move: Move) -> Played[State]:
+        played.append(move)
+        return plain(game, state, move)
+
+    monkeypatch.setattr(rules, "play", play)
     answer, _ = ask_again(asked, match)
     assert played == [("G7",), ("G6",)]
     assert answer["answer"]["move"] == list(match.legal_moves[0])
@@ -126,9 +145,9 @@ def test_the_next_wish_of_the_same_game_checks_only_what_is_new(monkeypatch):
     ],
     ids=["another move", "taken back", "new game", "another game", "other options"],
 )
-def test_another_line_or_game_is_read_as_it_is(then):
+def test_another_line_or_game_is_read_as_it_is(then: Match) -> None:
     engine = Engine()
-    asked = Thinker(engine)
+    asked = EngineWorker(engine)
     ask_again(asked, a_match("A1", "D4", "A2", "A3"))
     ask_again(asked, then)
     seen = engine.asked[-1][0]
@@ -140,9 +159,9 @@ def test_another_line_or_game_is_read_as_it_is(then):
     )
 
 
-def test_an_earlier_ply_is_asked_about_as_it_is():
+def test_an_earlier_ply_is_asked_about_as_it_is() -> None:
     engine, match = Engine(), a_match("A1", "D4", "A2")
-    asked = Thinker(engine)
+    asked = EngineWorker(engine)
     ask_again(asked, match)
     match.go_to(1)
     ask_again(asked, match)
@@ -150,32 +169,32 @@ def test_an_earlier_ply_is_asked_about_as_it_is():
 
 
 @pytest.mark.parametrize("text", ["", "{", '{"version":1,"game":"chess"}'])
-def test_a_match_that_cannot_be_read_is_one_sentence(text):
+def test_a_match_that_cannot_be_read_is_one_sentence(text: str) -> None:
     answer, _ = ask(Engine(), text)
     assert answer == {"error": "The engine cannot read this position: it is damaged."}
 
 
-def test_a_fault_of_the_engine_is_one_sentence_and_the_next_wish_is_answered():
+def test_a_fault_of_the_engine_is_one_sentence_and_the_next_request_is_answered() -> None:
     class Broken(Engine):
-        def choose(self, match, level, seed, **rest):
+        def choose(self, match: Match, level: int, seed: int, **how: Any) -> Verdict:
             if not self.asked:
                 self.asked.append(())
                 raise IndexError("no such square")
             return super().choose(match, level, seed)
 
-    asked = Thinker(Broken())
+    asked = EngineWorker(Broken())
     answer, _ = ask_again(asked, a_match())
     assert answer == {"error": "There is a fault in the engine (IndexError: no such square)."}
     answer, _ = ask_again(asked, a_match())
     assert "answer" in answer
 
 
-def test_a_wish_of_an_unknown_kind_is_an_error():
+def test_a_request_of_an_unknown_kind_is_an_error() -> None:
     answer, _ = ask(Engine(), a_match(), "dance")
     assert "dance" in answer["error"]
 
 
-def test_getting_ready_plays_nothing_and_has_the_engine_loaded():
+def test_getting_ready_plays_nothing_and_has_the_engine_loaded() -> None:
     engine = Engine()
     assert ask(engine, a_match(), "ready")[0] == {"answer": {}}
     assert engine.asked[0][3] == 1
@@ -188,13 +207,13 @@ TEN = ("A1", "D4", "A2", "D5", "A3", "G7", "A5", "G6", "C1", "G4")
 
 
 @pytest.mark.parametrize(("score", "taken"), [(2.0, True), (0.0, True), (-1.0, False)])
-def test_a_draw_is_taken_by_whoever_does_not_stand_better(score, taken):
+def test_a_draw_is_taken_by_whoever_does_not_stand_better(score: float, taken: bool) -> None:
     """The score is the offering side's."""
     answer, _ = ask(Engine(score), a_match(*TEN), "draw")
     assert answer["answer"]["taken"] is taken
     assert "stands better" in answer["answer"]["why"]
 
 
-def test_a_draw_is_not_taken_when_the_game_has_hardly_begun():
+def test_a_draw_is_not_taken_when_the_game_has_hardly_begun() -> None:
     answer, _ = ask(Engine(9.0), a_match(*TEN[:-1]), "draw")
     assert answer["answer"] == {"taken": False, "why": "the game has hardly begun"}

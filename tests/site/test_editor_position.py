@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import pytest
-from board.controller import Controller
 
 from editor.editor import NOTHING, Editor
 from game.core import GAMES
 from game.match import Match
+from game_table import playing
+from optional import present
 
 NAMES = list(GAMES)
 
 
-def on(name, position=None, **options):
+def on(name: str, position: str | None = None, **options: str) -> Editor:
     game = GAMES[name]
-    start = position and game.parse_position(position, options)
+    start = None if position is None else game.parse_position(position, options)
     return Editor(Match(game, options, start))
 
 
-def shown(editor):
+def shown(editor: Editor) -> dict[str, str]:
     """What stands on the board that the page shows, as squares and letters."""
     return {piece.cell: piece.letter for piece in editor.screen().scene.pieces}
 
@@ -27,7 +28,7 @@ def shown(editor):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_piece_of_every_game_can_be_put_replaced_and_taken_away(name):
+def test_every_piece_of_every_game_can_be_put_replaced_and_taken_away(name: str) -> None:
     editor = on(name)
     editor.clear()
     assert shown(editor) == {}
@@ -40,12 +41,12 @@ def test_every_piece_of_every_game_can_be_put_replaced_and_taken_away(name):
     assert shown(editor) == {}
     editor.key(letters[0])
     editor.take(NOTHING)
-    editor.choose(editor.cursor)
+    editor.choose(editor.screen().cursor)
     assert shown(editor) == {}
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_first_position_is_put_together_by_keys_alone(name):
+def test_the_first_position_is_put_together_by_keys_alone(name: str) -> None:
     editor, game = on(name), GAMES[name]
     editor.clear()
     start = game.scene(game.start())
@@ -61,11 +62,11 @@ def test_the_first_position_is_put_together_by_keys_alone(name):
         editor.key("ArrowDown")
         editor.key("Home")
     assert editor.text == game.position(game.start())
-    assert editor.begun() == Match(game)
+    assert editor.begun_match() == Match(game)
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_game_beneath_is_left_alone(name):
+def test_the_game_beneath_is_left_alone(name: str) -> None:
     match = Match(GAMES[name])
     match.play(match.legal_moves[0])
     kept, position = match.node, match.game.position(match.state)
@@ -80,7 +81,7 @@ def test_the_game_beneath_is_left_alone(name):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_edits_are_undone_and_redone_one_by_one(name):
+def test_edits_are_undone_and_redone_one_by_one(name: str) -> None:
     editor = on(name)
     texts = [editor.text]
     for edit in (editor.clear, lambda: editor.choose("A1"), lambda: editor.turn("light")):
@@ -102,7 +103,7 @@ def test_edits_are_undone_and_redone_one_by_one(name):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_nothing_can_be_played_while_a_position_is_set_up(name):
+def test_nothing_can_be_played_while_a_position_is_set_up(name: str) -> None:
     editor = on(name)
     screen = editor.screen()
     assert not screen.marks
@@ -136,49 +137,49 @@ def test_nothing_can_be_played_while_a_position_is_set_up(name):
         ("cyngesheall", "D4", "m", ("Light has 11 pieces; 10 are the most, the king included.",)),
     ],
 )
-def test_what_is_impossible_is_told_and_cannot_be_played(name, cells, letter, faults):
+def test_what_is_impossible_is_told_and_cannot_be_played(
+    name: str, cells: str, letter: str, faults: tuple[str, ...]
+) -> None:
     editor = on(name)
     editor.take(letter)
     for cell in cells.split():
         editor.choose(cell)
-    assert editor.verdict.faults == faults
-    assert editor.begun() is None
+    assert editor.check.faults == faults
+    assert editor.begun_match() is None
     assert editor.address() == {}
     # What is wrong is seen all the same.
     assert {shown(editor)[cell] for cell in cells.split()} == {letter}
     while "undo" in editor.actions:
         editor.act("undo")
-    assert editor.verdict.faults == ()
-    assert editor.begun() == Match(GAMES[name])
+    assert editor.check.faults == ()
+    assert editor.begun_match() == Match(GAMES[name])
 
 
-def test_several_faults_are_told_together():
+def test_several_faults_are_told_together() -> None:
     editor = on("cyngesheall")
     for cell in ("A1", "G7"):
         editor.take(NOTHING)
         editor.choose(cell)
-    assert editor.verdict.faults == (
-        "Neither side has a king; one at least is always on the board.",
-    )
+    assert editor.check.faults == ("Neither side has a king; one at least is always on the board.",)
     editor.take("c")
     editor.choose("C3")
-    assert len(editor.verdict.faults) == 2
+    assert len(editor.check.faults) == 2
 
 
-def test_a_position_that_is_over_can_be_taken_and_is_told():
+def test_a_position_that_is_over_can_be_taken_and_is_told() -> None:
     editor = on("cyngesheall")
     editor.take(NOTHING)
     editor.choose("A1")
-    verdict = editor.verdict
-    assert verdict.faults == ()
-    assert verdict.over == "The game is over here: Dark has won. The king is captured."
-    assert editor.begun().outcome.winner == "dark"
+    check = editor.check
+    assert check.faults == ()
+    assert check.over == "The game is over here: Dark has won. The king is captured."
+    assert present(present(editor.begun_match()).outcome).winner == "dark"
 
 
 # --- hands, sides and options ---------------------------------------------------------------------
 
 
-def test_hands_and_the_side_to_move():
+def test_hands_and_the_side_to_move() -> None:
     editor = on("maerstanas")
     editor.hold(0, "T")
     editor.hold(1, "W")
@@ -191,17 +192,17 @@ def test_hands_and_the_side_to_move():
     editor.hold(0, "T")
     editor.hold(0, "W")
     assert editor.text.split()[1:] == ["L", "T", "T"]
-    assert editor.begun().state.to_move == "light"
+    assert present(editor.begun_match()).state.to_move == "light"
 
 
-def test_options_fit_the_pieces_to_another_board_and_set():
+def test_options_fit_the_pieces_to_another_board_and_set() -> None:
     editor = on("maerstanas", "T.....S/......./......./......./......./......./s.....w L W T")
     editor.choose_option("board", "5")
     assert editor.text == "T..../...../...../...../..... L W T"
     assert len(editor.screen().scene.cells) == 25
     editor.choose_option("specials", "off")
     assert editor.text == "S..../...../...../...../..... L - -"
-    assert editor.verdict.faults == ()
+    assert editor.check.faults == ()
     assert editor.tool == "S"
     assert editor.address() == {
         "game": "maerstanas",
@@ -217,19 +218,19 @@ def test_options_fit_the_pieces_to_another_board_and_set():
     assert editor.text.startswith("T.....S/")
 
 
-def test_the_address_leads_to_the_position():
+def test_the_address_leads_to_the_position() -> None:
     for name in NAMES:
         editor = on(name)
         editor.turn("light")
-        controller = Controller(Match(GAMES[NAMES[-1]]))
-        controller.open_link(editor.address())
-        assert controller.match == editor.begun()
+        play = playing(game=NAMES[-1])
+        play.open_named(editor.address())
+        assert play.match == editor.begun_match()
 
 
 # --- carried pieces and typed text ----------------------------------------------------------------
 
 
-def test_a_piece_is_carried_to_another_square_or_off_the_board():
+def test_a_piece_is_carried_to_another_square_or_off_the_board() -> None:
     editor = on("oferhlyp")
     editor.carry("D1", "D4")
     assert (shown(editor).get("D1"), shown(editor)["D4"]) == (None, "K")
@@ -243,12 +244,12 @@ def test_a_piece_is_carried_to_another_square_or_off_the_board():
     assert editor.text == text
 
 
-def test_a_text_is_read_where_it_is_a_position_be_it_possible_or_not():
+def test_a_text_is_read_where_it_is_a_position_be_it_possible_or_not() -> None:
     editor = on("oferhlyp")
     text = "K...K../......./......./......./......./......./...j... L"
     editor.read(f" {text} ")
     assert editor.text == text
-    assert editor.verdict.faults == ("Dark has more than one king: A1 and E1.",)
+    assert editor.check.faults == ("Dark has more than one king: A1 and E1.",)
     editor.read("K......")
     assert editor.trouble.startswith("'K......' is not a position: write seven rows")
     assert editor.text == text
@@ -261,17 +262,17 @@ def test_a_text_is_read_where_it_is_a_position_be_it_possible_or_not():
     editor.read("D....../......./......./......./......./......./......l D - -".replace("l", "L"))
     assert shown(editor) == {"A1": "S", "G7": "s"}
     editor.read("SSs..../s....../......./......./......./......./....... D T -")
-    assert editor.verdict.faults == ("A1 has four hinges; three are the most.",)
+    assert editor.check.faults == ("A1 has four hinges; three are the most.",)
     assert editor.trouble == ""
 
 
-def test_a_turned_board_is_walked_and_shown_turned():
+def test_a_turned_board_is_walked_and_shown_turned() -> None:
     editor = Editor(Match(GAMES["cyngesheall"]), flipped=True)
     assert editor.screen().scene.cells[0].name == "G7"
     editor.take("M")
     editor.choose("D4")  # one man too many: drawn without the game's own scene
-    assert editor.begun() is None
+    assert editor.begun_match() is None
     assert editor.screen().scene.cells[0].name == "G7"
     assert shown(editor)["D4"] == "M"
     editor.key("ArrowRight")
-    assert editor.cursor == "C4"
+    assert editor.screen().cursor == "C4"

@@ -13,14 +13,14 @@ from saves.rating import Rated, gain, standing
 from tools import playpage, tables
 
 
-def test_the_authors_example():
+def test_the_authors_example() -> None:
     assert round(gain(1200, 1000, 1), 1) == 7.7
     assert round(gain(1000, 1200, 1), 1) == 24.3
     assert gain(1000, 1000, 0.5) == 0
     assert gain(1234, 1000, 1) == pytest.approx(-gain(1000, 1234, 0))
 
 
-def test_a_rating_is_what_its_games_add_up_to():
+def test_a_rating_is_what_its_games_add_up_to() -> None:
     games = [Rated("a", "1", 4, 1200, 1.0), Rated("b", "2", 3, 1000, 0.0)]
     assert standing([]) == (1000, 0, 0)
     first = standing(games, "a")
@@ -31,7 +31,7 @@ def test_a_rating_is_what_its_games_add_up_to():
     assert rating.told(games, "x") == ""
 
 
-def test_two_lists_become_one_whichever_comes_first():
+def test_two_lists_become_one_whichever_comes_first() -> None:
     games = [Rated(f"g{n}", f"2026-{n}", 1, 700, 1.0) for n in range(1, 9)]
     random.Random(1).shuffle(games)
     one, two = games[:5], games[3:]
@@ -56,13 +56,13 @@ def test_two_lists_become_one_whichever_comes_first():
         "[" * 100_000,
     ],
 )
-def test_a_damaged_list_is_refused(text):
+def test_a_damaged_list_is_refused(text: str) -> None:
     with pytest.raises(rating.RatingError):
         rating.loads(text)
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-def test_the_levels_stand_as_far_apart_as_was_measured(game):
+def test_the_levels_stand_as_far_apart_as_was_measured(game: str) -> None:
     ratings = playpage.ratings(game)
     assert len(ratings) == len(LEVELS)
     assert ratings == sorted(ratings)

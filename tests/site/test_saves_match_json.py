@@ -31,14 +31,14 @@ def same(first: Match, second: Match) -> bool:
 
 
 @pytest.mark.parametrize("undone", [0, 1, 3])
-def test_a_game_comes_back_with_its_undone_moves(undone):
+def test_a_game_comes_back_with_its_undone_moves(undone: int) -> None:
     match = played("E4", "T E5", "W E5", scoring="wraparound")
     for _ in range(undone):
         match.undo()
     assert same(match_json.loads(match_json.dumps(match)), match)
 
 
-def test_a_game_from_a_position_comes_back():
+def test_a_game_from_a_position_comes_back() -> None:
     start = GAME.parse_position(
         "S....../......./......./......./......./......./....... L TW W", {}
     )
@@ -47,7 +47,7 @@ def test_a_game_from_a_position_comes_back():
     assert same(match_json.loads(match_json.dumps(match)), match)
 
 
-def test_resignation_and_draw_come_back_also_when_taken_back():
+def test_resignation_and_draw_come_back_also_when_taken_back() -> None:
     for end in (lambda m: m.resign("light"), lambda m: m.resign("dark"), Match.agree_draw):
         match = played("E4", "E3")
         end(match)
@@ -60,13 +60,13 @@ def test_resignation_and_draw_come_back_also_when_taken_back():
         assert same(match_json.loads(match_json.dumps(match)), match)
 
 
-def test_a_finished_game_comes_back_finished():
+def test_a_finished_game_comes_back_finished() -> None:
     start = GAME.parse_position("LL.LL.D/.DLDD.D/L.L.DDD/DL.L.D./.LLDLDL/.LD.D.L/LD.LD.D D - -", {})
     match = Match(GAME, start=start)
     assert same(match_json.loads(match_json.dumps(match)), match)
 
 
-def test_variations_comments_tags_and_the_place_come_back():
+def test_variations_comments_tags_and_the_place_come_back() -> None:
     match = played("E4", "T E5", "A1", "G7")
     match.go_to(2)
     match.play(("B2",))
@@ -84,14 +84,14 @@ def test_variations_comments_tags_and_the_place_come_back():
         assert same(again, match)
 
 
-def test_a_line_that_ends_before_its_variations_do_comes_back_as_long_as_it_was():
+def test_a_line_that_ends_before_its_variations_do_comes_back_as_long_as_it_was() -> None:
     match = played("E4", "E3", "A1")
     match.go_to(1)
     match.play(("E3",))
     assert same(match_json.loads(match_json.dumps(match)), match)
 
 
-def test_an_ending_stays_the_main_line_beside_a_variation():
+def test_an_ending_stays_the_main_line_beside_a_variation() -> None:
     match = played("E4", "E3", "A1")
     match.go_to(2)
     match.resign("dark")
@@ -100,7 +100,7 @@ def test_an_ending_stays_the_main_line_beside_a_variation():
     assert match_json.loads(match_json.dumps(match)) == match
 
 
-def test_the_line_on_the_board_alone_is_all_that_a_search_is_told():
+def test_the_line_on_the_board_alone_is_all_that_a_search_is_told() -> None:
     match = played("E4", "E3", "A1")
     match.annotate(1, "a long story")
     match.go_to(1)
@@ -113,7 +113,7 @@ def test_the_line_on_the_board_alone_is_all_that_a_search_is_told():
     assert len([*again.root.below]) == 2
 
 
-def test_a_match_that_is_known_already_is_gone_on_with():
+def test_a_match_that_is_known_already_is_gone_on_with() -> None:
     match = played("E4", "E3", "A1")
     known = match_json.loads(match_json.dumps(match, whole=False))
     match.undo()
@@ -131,7 +131,7 @@ VERSION_1 = (
 )
 
 
-def test_a_game_that_an_earlier_version_kept_comes_back():
+def test_a_game_that_an_earlier_version_kept_comes_back() -> None:
     match = played("E4", "T E5")
     match.resign("light")
     assert same(match_json.loads(VERSION_1), match)
@@ -182,7 +182,7 @@ def altered(**changes: object) -> str:
         (VERSION_1.replace('"ply":2', '"ply":7').replace("true", "false"), "damaged"),
     ],
 )
-def test_what_cannot_be_read_is_refused_in_words(text, said):
+def test_what_cannot_be_read_is_refused_in_words(text: str, said: str) -> None:
     with pytest.raises(match_json.MatchJsonError) as caught:
         match_json.loads(text)
     assert said in str(caught.value)

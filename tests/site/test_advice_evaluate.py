@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
-from advice.engine_worker import Thinker
+from advice.engine_worker import EngineWorker
 from advice.evaluation import read
 from game import ai
 from game.core import GAMES
 from game.match import Match
+from optional import present
 from saves import match_json
 
 
@@ -21,16 +23,16 @@ def played(game: str, plies: int) -> Match:
     return match
 
 
-def ask(match: Match, kind: str, **rest: object) -> tuple[dict, list[dict]]:
+def ask(match: Match, kind: str, **rest: object) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     told: list[str] = []
-    wish = {"id": 1, "kind": kind, "match": match_json.dumps(match), "seconds": 0.2, **rest}
-    answer = json.loads(Thinker(ai).answer(json.dumps(wish), told.append))
+    request = {"id": 1, "kind": kind, "match": match_json.dumps(match), "seconds": 0.2, **rest}
+    answer = json.loads(EngineWorker(ai).answer(json.dumps(request), told.append))
     assert "error" not in answer
-    return answer["answer"], [json.loads(each)["told"] for each in told]
+    return answer["answer"], [json.loads(each)["progress"] for each in told]
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-def test_a_hint_is_a_legal_move_with_its_notation_and_a_reason(game):
+def test_a_hint_is_a_legal_move_with_its_notation_and_a_reason(game: str) -> None:
     match = played(game, 5)
     best = read(ask(match, "hint")[0]["best"])
     assert best.move in match.legal_moves
@@ -39,7 +41,7 @@ def test_a_hint_is_a_legal_move_with_its_notation_and_a_reason(game):
     assert best.mover == "light"
 
 
-def test_a_score_and_a_chance_are_always_dark_s():
+def test_a_score_and_a_chance_are_always_dark_s() -> None:
     """Whoever is to move: ahead in points is ahead."""
     for mover, text in (("dark", "D"), ("light", "L")):
         position = f"SSSS.../......./......./......./......./......./.....ss {text} - -"
@@ -52,7 +54,9 @@ def test_a_score_and_a_chance_are_always_dark_s():
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-def test_an_analysis_gives_the_best_lines_first_and_tells_of_them_on_the_way(game, monkeypatch):
+def test_an_analysis_gives_the_best_lines_first_and_tells_of_them_on_the_way(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("advice.engine_worker.PACE", 0.0)
     match = played(game, 4)
     answer, told = ask(match, "analyse", lines=3)
@@ -66,7 +70,7 @@ def test_an_analysis_gives_the_best_lines_first_and_tells_of_them_on_the_way(gam
     assert on_the_way[0][0]["depth"] < lines[0].depth
 
 
-def test_a_line_is_written_down_as_it_would_be_played():
+def test_a_line_is_written_down_as_it_would_be_played() -> None:
     match = played("cyngesheall", 6)
     best = read(ask(match, "analyse", lines=1)[0]["lines"][0])
     assert len(best.line) > 1
@@ -75,29 +79,29 @@ def test_a_line_is_written_down_as_it_would_be_played():
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-def test_a_review_looks_at_every_position_and_tells_each(game):
+def test_a_review_looks_at_every_position_and_tells_each(game: str) -> None:
     match = played(game, 6)
     match.go_to(2)
     answer, told = ask(match, "review", first=0, nodes=200, each=5.0)
     assert answer == {}
     assert [each["ply"] for each in told] == list(range(7))
-    assert [each["judged"]["mover"] for each in told] == ["dark", "light"] * 3 + ["dark"]
+    assert [each["evaluation"]["mover"] for each in told] == ["dark", "light"] * 3 + ["dark"]
     later = ask(match, "review", first=4, nodes=200, each=5.0)[1]
     assert later == told[4:]
 
 
-def test_a_review_tells_how_it_ended_and_looks_through_a_resignation():
+def test_a_review_tells_how_it_ended_and_looks_through_a_resignation() -> None:
     match = played("maerstanas", 3)
     match.resign("dark")
-    last = ask(match, "review", first=3, nodes=200, each=5.0)[1][-1]
-    assert last["judged"]["move"]
+    resigned = ask(match, "review", first=3, nodes=200, each=5.0)[1][-1]
+    assert resigned["evaluation"]["move"]
 
     while match.undo():
         pass
     while match.outcome is None:
         match.play(match.legal_moves[0])
-    last = read(ask(match, "review", first=len(match.line), nodes=9, each=1.0)[1][-1]["judged"])
-    scores = match.outcome.scores
+    last = read(ask(match, "review", first=len(match.line), nodes=9, each=1.0)[1][-1]["evaluation"])
+    scores = present(match.outcome.scores)
     assert last.score == scores["dark"] - scores["light"]
     assert last.exact
     assert last.chance in (0.0, 0.5, 1.0)

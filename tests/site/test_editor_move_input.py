@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from board.controller import Controller
 
 from editor.move_input import completions
 from game.core import GAMES
 from game.match import Match
+from game_table import play_of
 
 
 def match_of(game: str, position: str = "", **options: str) -> Match:
@@ -32,40 +32,42 @@ def match_of(game: str, position: str = "", **options: str) -> Match:
         ("cyngesheall", "g4–g3", ("G4-G3",)),
     ],
 )
-def test_what_is_typed_is_completed_to_legal_moves(game, typed, first):
+def test_what_is_typed_is_completed_to_legal_moves(
+    game: str, typed: str, first: tuple[str, ...]
+) -> None:
     assert completions(match_of(game), typed) == first
 
 
-def test_the_letter_of_a_piece_may_be_left_out():
+def test_the_letter_of_a_piece_may_be_left_out() -> None:
     match = match_of("oferhlyp", "M....../...K.../......./......./......./......./k...... D")
     assert completions(match, "d2-e3") == ("KD2-E3",)
     assert completions(match, "kd2-e3") == ("KD2-E3",)
 
 
-def test_there_are_no_more_than_can_be_read():
+def test_there_are_no_more_than_can_be_read() -> None:
     assert len(completions(match_of("maerstanas"), "t")) == 8
     assert len(completions(match_of("maerstanas"), "t", most=3)) == 3
 
 
-def test_captures_that_are_typed_are_no_squares_of_the_way():
+def test_captures_that_are_typed_are_no_squares_of_the_way() -> None:
     position = "M....../......./......./......./k....../M....../......K D"
     match = match_of("cyngesheall", position)
     assert completions(match, "A1-A4xKA5") == ("A1-A4xKA5!",)
     assert completions(match, "a1-a4x") == ("A1-A4xKA5!",)
 
 
-def test_a_position_of_thousands_of_moves_is_looked_at_in_part():
+def test_a_position_of_thousands_of_moves_is_looked_at_in_part() -> None:
     position = "K....../.m.m.m./......./.m.m.m./......./.m.m.m./......k D"
     match = match_of("oferhlyp", position)
     assert completions(match, "zz") == ()
 
 
-def test_a_typed_move_is_played_and_its_turn_is_over():
-    controller = Controller(match_of("maerstanas"))
-    controller.choose("T", "dark")
-    assert controller.enter(" e4 ")
-    assert (controller.match.moves, controller.prefix) == ((("E4",),), ())
-    assert controller.screen().happened == "Dark places a stone on E4."
+def test_a_typed_move_is_played_and_its_turn_is_over() -> None:
+    play = play_of(match_of("maerstanas"))
+    play.choose("T", "dark")
+    assert play.enter(" e4 ")
+    assert (play.match.moves, play.turn.steps) == ((("E4",),), ())
+    assert play.screen().happened == "Dark places a stone on E4."
 
 
 @pytest.mark.parametrize(
@@ -76,17 +78,17 @@ def test_a_typed_move_is_played_and_its_turn_is_over():
         ("H9", "'H9'"),
     ],
 )
-def test_what_cannot_be_played_is_told_and_changes_nothing(typed, said):
-    controller = Controller(match_of("maerstanas"))
-    controller.enter("E4")
-    assert not controller.enter(typed)
-    assert controller.alert.startswith(said)
-    assert controller.alert.endswith(".")
-    assert controller.match.ply == 1
+def test_what_cannot_be_played_is_told_and_changes_nothing(typed: str, said: str) -> None:
+    play = play_of(match_of("maerstanas"))
+    play.enter("E4")
+    assert not play.enter(typed)
+    assert play.alert.text.startswith(said)
+    assert play.alert.text.endswith(".")
+    assert play.match.ply == 1
 
 
-def test_after_the_end_nothing_can_be_typed():
-    controller = Controller(match_of("maerstanas"))
-    controller.act("resign")
-    assert not controller.enter("E4")
-    assert controller.alert == ("The game is over: start a new one, or undo to try another move.")
+def test_after_the_end_nothing_can_be_typed() -> None:
+    play = play_of(match_of("maerstanas"))
+    play.act("resign")
+    assert not play.enter("E4")
+    assert play.alert.text == ("The game is over: start a new one, or undo to try another move.")
