@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
-from test_boards import GAME, LEVELS, PEOPLE, RIVALS, Device, begun, play
 
+from fake_device import GAME, LEVELS, PEOPLE, RIVALS, Device, begun, played
 from game.match import Match
 from library.library import Library
 from saves import match_json, saved_game
-from saves.journal import ASIDE, BOARD, LAST, MATCH, RATING, SEATS
+from saves.journal import ASIDE, BOARD, LAST, MATCH, PLAYERS_OF, RATING
 
 
 class Crash(BaseException):
@@ -33,7 +34,7 @@ class CrashingDevice(Device):
         self._count()
         super().__setitem__(key, text)
 
-    def pop(self, key: str, *default: str) -> str:
+    def pop(self, key: str, *default: Any) -> Any:
         self._count()
         return super().pop(key, *default)
 
@@ -49,15 +50,16 @@ def play_two_games(device: Device, done: list[int]) -> None:
         tab.keep(match, PEOPLE)
         done.append(0)
         for move in MOVES:
-            tab.keep(play(match, move), PEOPLE)
+            tab.keep(played(match, move), PEOPLE)
             done[-1] += 1
         match.resign("dark")
         tab.keep(match, PEOPLE)
 
 
-def test_whenever_the_page_is_killed_no_finished_move_is_lost():
+def test_whenever_the_page_is_killed_no_finished_move_is_lost() -> None:
     for writes in range(1000):
-        device, done = CrashingDevice(writes), []
+        device = CrashingDevice(writes)
+        done: list[int] = []
         try:
             play_two_games(device, done)
         except Crash:
@@ -72,7 +74,7 @@ def test_whenever_the_page_is_killed_no_finished_move_is_lost():
         if done:
             assert board is not None
             assert board.ply in {done[-1], done[-1] + 1} or (done[-1], board.ply) == (0, len(MOVES))
-        kept = [saved_game.loads(text).moves for text in again.journal().values()]
+        kept = [saved_game.loads(text).moves for text in again.texts().values()]
         for plies in filter(None, done):
             assert any(moves in {plies, plies + 1} for moves in kept)
 
@@ -94,22 +96,22 @@ KEYS = tuple(full_device())
 BAD = ("{", "null", "[]", "3", '{"version":1}', '{"version":99}', "\x00\ud800", "[" * 100_000)
 
 
-def test_all_kinds_of_texts_are_among_those_that_are_damaged():
-    kinds = (BOARD, MATCH, RATING, SEATS, LAST)
+def test_all_kinds_of_texts_are_among_those_that_are_damaged() -> None:
+    kinds = (BOARD, MATCH, RATING, PLAYERS_OF, LAST)
     assert all(any(key.startswith(kind) for key in KEYS) for kind in kinds)
 
 
 @pytest.mark.parametrize("bad", BAD, ids=range(len(BAD)))
 @pytest.mark.parametrize("key", KEYS)
-def test_whatever_is_damaged_is_set_aside_and_play_goes_on(key, bad):
+def test_whatever_is_damaged_is_set_aside_and_play_goes_on(key: str, bad: str) -> None:
     device = full_device()
     device[key] = bad
     tab = device.tab()
     tab.last()
-    tab.seats("maerstanas")
+    tab.players("maerstanas")
     board = tab.load("maerstanas") or Match(GAME)
     tab.rated("maerstanas")
-    tab.keep(play(board, "G7"), PEOPLE)
+    tab.keep(played(board, "G7"), PEOPLE)
     assert device.tab().load("maerstanas") == board
     shelf = Library(tab, {}, ("Child",) * len(LEVELS), str)
     found = [(entry.game, entry.moves) for entry in shelf.found()]
@@ -121,12 +123,13 @@ def test_whatever_is_damaged_is_set_aside_and_play_goes_on(key, bad):
         assert len(found) == 2 + (key.startswith(BOARD)), "no game is lost with another's text"
 
 
-def test_a_damaged_part_of_an_entry_never_stops_the_list():
+def test_a_damaged_part_of_an_entry_never_stops_the_list() -> None:
     whole = full_device()
     key = next(key for key in whole if key.startswith(MATCH))
     entry = json.loads(whole[key])
+    wrong: tuple[object, ...] = (None, 1, 2**60, "x", [], {}, {"dark": 99, "light": 0}, "<b>")
     for part, value in entry.items():
-        for bad in (None, 1, 2**60, "x", [], {}, {"dark": 99, "light": 0}, "<b>"):
+        for bad in wrong:
             if bad == value:
                 continue
             device = full_device()
@@ -137,7 +140,7 @@ def test_a_damaged_part_of_an_entry_never_stops_the_list():
             assert len(shelf.found()) + len(shelf.unreadable) == 2, (part, bad)
 
 
-def test_a_game_that_lies_where_another_belongs_takes_nobodys_place():
+def test_a_game_that_lies_where_another_belongs_takes_nobodys_place() -> None:
     device = full_device()
     texts = [device[key] for key in device if key.startswith(MATCH)]
     filed = dict(zip(("other", "another"), texts, strict=True))

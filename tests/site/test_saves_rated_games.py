@@ -1,0 +1,125 @@
+"""Which finished games count for the rating, and what is told of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from fake_device import GAME, PEOPLE, RIVALS, Device, begun, played
+from game.core import Player
+from game.match import Match
+from optional import present
+from saves import journal, saved_game
+from saves.journal import ASIDE, RATING
+
+
+@pytest.fixture
+def device() -> Device:
+    return Device()
+
+
+def test_a_finished_game_against_a_level_counts_once(device: Device) -> None:
+    tab = device.tab()
+    match = begun(tab, "E4", "E3", players=RIVALS)
+    assert tab.verdict(match) == ""
+    match.resign("dark")
+    tab.keep(match, RIVALS)
+    # 1000 against 1200 and lost: 32 times the 0.24 that was to be expected.
+    assert tab.verdict(match) == "Your rating: 992 (−8)."
+    match.undo()
+    tab.keep(match, RIVALS)
+    match.redo()
+    tab.keep(match, RIVALS)
+    again = device.tab()
+    same = present(again.load("maerstanas"))
+    again.keep(same, RIVALS)
+    assert again.verdict(same) == "Your rating: 992 (−8)."
+    third = device.tab()
+    begun(third, "A1")
+    third.keep(third.put_on(present(again.entry(same))), RIVALS)
+    assert len(third.rated("maerstanas")) == 1
+
+
+def test_a_game_that_was_played_on_after_a_slip_counts_as_it_ended_first(device: Device) -> None:
+    tab = device.tab()
+    match = begun(tab, "E4", "E3", players=RIVALS)
+    match.resign("dark")
+    tab.keep(match, RIVALS)
+    match.undo()
+    tab.keep(played(match, "A1"), RIVALS)
+    match.resign("light")
+    tab.keep(match, RIVALS)
+    (counted,) = tab.rated("maerstanas")
+    assert counted.score == 0
+
+
+@pytest.mark.parametrize(
+    ("helped", "said"),
+    [
+        (saved_game.TAKEN_BACK, "a move was taken back"),
+        (saved_game.ADVISED, "there was advice on the way"),
+        (saved_game.RESEATED, "the players changed during it"),
+        (saved_game.ELSEWHERE, "it was not played here from its beginning"),
+    ],
+)
+def test_a_game_that_is_no_test_of_strength_does_not_count_and_says_why(
+    device: Device, helped: str, said: str
+) -> None:
+    tab = device.tab()
+    match = (
+        played(Match(GAME), "E4", "E3")
+        if helped == saved_game.ELSEWHERE
+        else begun(tab, "E4", "E3")
+    )
+    tab.keep(match, PEOPLE)
+    if helped == saved_game.TAKEN_BACK:
+        match = begun(tab, "E4", "E3", players=RIVALS)
+        match.undo()
+        tab.keep(played(match, "A1"), RIVALS)
+    elif helped == saved_game.ADVISED:
+        match = begun(tab, "E4", "E3", players=RIVALS)
+        tab.keep(match, RIVALS, advised=True)
+    tab.keep(match, RIVALS)
+    match.resign("dark")
+    tab.keep(match, RIVALS)
+    assert present(tab.entry(match)).helped == helped
+    assert tab.verdict(match) == f"It does not count for your rating: {said}."
+    assert tab.rated("maerstanas") == ()
+
+
+def test_a_rival_may_sit_down_before_its_first_move(device: Device) -> None:
+    tab = device.tab()
+    match = begun(tab, "E4")
+    tab.keep(match, RIVALS)
+    match.resign("dark")
+    tab.keep(match, RIVALS)
+    assert len(tab.rated("maerstanas")) == 1
+
+
+def test_other_choices_other_starts_and_games_of_two_people_do_not_count(device: Device) -> None:
+    tab = device.tab()
+    start = GAME.parse_position(
+        "S....../......./......./......./......./......./....... L TW W", {}
+    )
+    computers: Mapping[Player, int] = {"dark": 1, "light": 2}
+    for match, players, said in (
+        (Match(GAME, {"specials": "off"}), RIVALS, "the game's usual choices"),
+        (Match(GAME, start=start), RIVALS, "the game's first position"),
+        (Match(GAME), PEOPLE, ""),
+        (Match(GAME), computers, ""),
+    ):
+        tab.keep(match, players)
+        match.agree_draw()
+        tab.keep(match, players)
+        assert said in tab.verdict(match)
+        assert bool(said) == bool(tab.verdict(match))
+    assert tab.rated("maerstanas") == ()
+
+
+def test_a_damaged_rating_is_told_and_set_aside(device: Device) -> None:
+    device[RATING + "maerstanas"] = '{"version":1,"games":[[1]]}'
+    tab = device.tab()
+    assert tab.rated("maerstanas") == ()
+    assert tab.trouble == journal.UNRATED
+    assert list(tab.texts(ASIDE).values()) == ['{"version":1,"games":[[1]]}']
