@@ -1,0 +1,248 @@
+"""What opening a link makes of the game here, and what is sent then; no browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from board.link_opponent import TAG, LinkOpponent
+from game import link
+from game.core import GAMES
+from game.match import Match
+from linked_games import A1, B2, C3, D4, G7, GAME, LinkTable, over, played, sent_at, tried
+from players.players import PERSON
+from saves import match_json
+
+
+def test_an_answer_is_played_on_the_board_and_nothing_else_changes() -> None:
+    ours = played(A1, B2)
+    ours.annotate(1, "a corner")
+    ours.go_to(1)
+    ours.play((G7,))
+    ours.visit(2)
+    table = LinkTable(ours).open(f"https://tafl.example/#{link.encode(played(A1, B2, C3))}\n")
+    # First the position before the answer, then the answer as it is played.
+    assert (table.match.ply, table.screen.alert) == (2, "Dark answered C3.")
+    table.arrive()
+    assert table.match is ours
+    assert table.shown == 1
+    assert ours.moves == ((A1,), (B2,), (C3,))
+    assert ours.is_main
+    assert [node.comment for node in ours.root.below] == ["a corner", "", "", ""]
+    screen = table.screen
+    assert screen.alert == "Dark answered C3."
+    assert screen.marks[C3] >= {"last"}
+    assert screen.turn == "Light to move."
+    assert screen.flipped, "Light, who is to answer, sits at the bottom"
+    assert not screen.question
+
+
+def test_the_first_link_opens_a_game_and_tells_whom_one_plays() -> None:
+    table = LinkTable(played()).open(played(A1))
+    table.arrive()
+    assert table.match.moves == ((A1,),)
+    assert table.screen.alert == "A game by link, after 1 move: you play Light."
+    assert table.screen.send == ""
+    assert table.screen.flipped
+
+
+def test_an_answer_among_what_was_tried_becomes_the_game() -> None:
+    ours = sent_at(tried(tried(played(A1), B2, C3), D4), 1)
+    table = LinkTable(ours).open(played(A1, D4)).arrive()
+    assert table.match is ours
+    assert (ours.moves, ours.is_main) == (((A1,), (D4,)), True)
+    assert [node.move for node in ours.root.below] == [(A1,), (D4,), (B2,), (C3,)]
+
+
+def test_after_a_move_the_game_can_be_sent_and_then_it_is_the_others_turn() -> None:
+    table = LinkTable(played()).open(played(A1)).arrive()
+    table.play.choose(B2)
+    assert table.screen.send == "Send your move"
+    assert table.screen.turn == "Dark to move, by link."
+    table.link_play.sent()
+    assert table.screen.send == ""
+    # It outlives a reload.
+    kept = match_json.loads(match_json.dumps(table.match))
+    assert LinkOpponent.of(kept) == LinkOpponent("dark", 2)
+    again = LinkTable(kept)
+    assert again.screen.send == ""
+    assert again.open(played(A1, B2, C3)).arrive().screen.alert == "Dark answered C3."
+    assert again.screen.send == ""
+    again.play.act("resign")
+    assert again.screen.send == "Send the ending"
+    again.link_play.sent()
+    assert again.screen.send == ""
+
+
+def test_who_sends_first_waits_for_the_other() -> None:
+    table = LinkTable(played(A1))
+    assert table.screen.send == ""
+    table.link_play.sent()
+    assert table.screen.turn == "Light to move, by link."
+    assert LinkOpponent.of(table.match) == LinkOpponent("light", 1)
+    assert table.screen.send == ""
+    table.open(played(A1, B2)).arrive()
+    assert LinkOpponent.of(table.match) == LinkOpponent("light")
+    assert not table.screen.flipped
+    # Going back in the game, there is nothing to send.
+    table.play.choose(C3)
+    assert table.screen.send == "Send your move"
+    table.play.act("undo")
+    assert table.screen.send == ""
+
+
+def test_the_own_link_changes_nothing() -> None:
+    ours = sent_at(played(A1, B2), 2, "dark")
+    table = LinkTable(ours).open(ours).arrive()
+    assert (table.match, table.match.ply) == (ours, 2)
+    assert LinkOpponent.of(ours) == LinkOpponent("dark", 2)
+    assert table.screen.alert == "This link is the game here, as it stands."
+
+
+def test_an_answer_sends_the_engine_away() -> None:
+    table = LinkTable(played(A1), levels=(PERSON, 3))
+    assert table.play.players.levels["light"] == 3
+    table.open(played(A1, B2)).arrive()
+    assert {*table.play.players.levels.values()} == {PERSON}
+    table.play.seat("light", 4)
+    assert LinkOpponent.of(table.match) is None
+    # And what is sent of a game against it is no game by link.
+    table.link_play.sent()
+    assert LinkOpponent.of(table.match) is None
+
+
+@pytest.mark.parametrize(
+    ("linked", "said"),
+    [
+        (played(A1, B2), "This link is 1 move behind the game here. Open it as another game?"),
+        (played(A1, D4), "This link goes another way from move 2 on. Open it as another game?"),
+        (played(D4), ""),
+    ],
+)
+@pytest.mark.parametrize("yes", [True, False])
+def test_what_does_not_go_on_from_the_game_is_offered_as_another(
+    linked: Match, said: str, yes: bool
+) -> None:
+    ours = played(A1, B2, C3)
+    before = match_json.dumps(ours)
+    table = LinkTable(ours).open(linked)
+    drops = "A game of Mǽrstánas with 3 moves is not over. Opening another drops it."
+    assert table.screen.question == f"{said} {drops}".strip()
+    assert table.match is ours
+    assert not table.clock
+    table.play.boards.answer(yes)
+    if yes:
+        table.arrive()
+        assert table.match.moves == linked.moves
+        assert LinkOpponent.of(table.match)
+    else:
+        assert table.match is ours
+    assert match_json.dumps(ours) == before
+    assert not table.screen.question
+
+
+def test_a_finished_game_is_not_dropped_without_a_word_but_nothing_is_lost() -> None:
+    ours = over(played(A1, B2, C3), "dark")
+    assert LinkTable(ours).open(played(A1, D4)).screen.question == (
+        "This link goes another way from move 2 on. Open it as another game?"
+    )
+    table = LinkTable(ours).open(played(G7))
+    assert table.screen.question == ""
+    assert table.arrive().match.moves == ((G7,),)
+
+
+def test_where_games_are_kept_nobody_is_asked_about_an_unrelated_link() -> None:
+    table = LinkTable(played(A1, B2))
+    table.play.boards.keeps = True
+    table.open(played(A1, D4))
+    said = "This link goes another way from move 2 on. Open it as another game?"
+    assert table.screen.question == said
+    table.play.boards.answer(False)
+    table.open(played(G7)).arrive()
+    assert table.screen.question == ""
+    assert table.screen.alert == (
+        "A game by link, after 1 move: you play Light. "
+        "The game that was on the board is kept under Games."
+    )
+
+
+def test_a_link_to_another_kind_of_game_turns_to_that_board() -> None:
+    oferhlyp = Match(GAMES["oferhlyp"])
+    oferhlyp.play(oferhlyp.legal_moves[0])
+    ours = played(A1)
+    table = LinkTable(ours).open(oferhlyp).arrive()
+    assert table.match == table.play.match
+    assert table.match.moves == oferhlyp.moves
+    assert table.open(played(A1, B2)).arrive().match is ours
+
+
+def test_a_place_that_is_not_the_end_is_shown_and_nobody_is_to_answer() -> None:
+    linked = played(A1, B2, C3)
+    linked.go_to(1)
+    table = LinkTable(played()).open(linked).arrive()
+    assert (table.match.ply, len(table.match.line)) == (1, 3)
+    linked.go_to(0)
+    table = LinkTable(played(A1, B2)).open(linked)
+    assert table.match.ply == 0
+    assert not table.clock
+    assert len(table.match.line) == 3
+
+
+def test_a_finished_game_is_shown_to_its_end() -> None:
+    for how in ("draw", "dark", "light"):
+        table = LinkTable(played()).open(over(played(A1, B2), how))
+        assert table.screen.result == ""
+        assert table.arrive().screen.result
+        assert LinkOpponent.of(table.match) is None
+        assert table.screen.send == ""
+
+
+def test_who_plays_on_meanwhile_is_not_disturbed() -> None:
+    table = LinkTable(played()).open(played(A1, B2))
+    table.play.go_to(0)
+    table.arrive()
+    assert table.match.ply == 0
+    assert table.shown == 0
+
+
+@pytest.mark.parametrize(
+    ("damage", "sentence"),
+    [
+        (lambda code: code[:-3], "The link was cut off, and lacks 3 characters"),
+        (lambda code: f"{code[:-1]}*", "'*' is no part of a link"),
+        (lambda code: code[:4] + code[4:][::-1], "The link was altered on its way"),
+        (lambda code: f"2{code[1:]}", "The link was made by a newer version of this site"),
+        (lambda code: f"https://tafl.example/#{code}A", "The link goes on for 1 character"),
+        (lambda code: "", "The link is empty"),
+    ],
+    ids=["cut", "strange", "altered", "newer", "too much", "empty"],
+)
+def test_a_bad_link_is_told_and_leaves_the_game_and_a_half_made_turn(
+    damage: Callable[[str], str], sentence: str
+) -> None:
+    ours = Match(GAME)
+    ours.play((A1,))
+    table = LinkTable(ours)
+    table.play.choose("T", "light")
+    before = match_json.dumps(ours)
+    linked = Match(GAME)
+    for square in (A1, B2, C3):
+        linked.play((square,))
+    table.open(damage(link.encode(linked)))
+    assert table.screen.alert.startswith(sentence)
+    assert table.screen.alert.endswith(".")
+    assert table.match is ours
+    assert match_json.dumps(ours) == before
+    assert table.play.turn.steps == ("T",)
+
+
+@pytest.mark.parametrize("text", ["", "Nobody", "Light after ply x", "Dark after ply 3"])
+def test_what_the_tag_says_is_read_with_care(text: str) -> None:
+    match = played(A1)
+    match.tags[TAG] = text
+    opponent = LinkOpponent.of(match)
+    assert opponent == {
+        "Light after ply x": LinkOpponent("light"),
+        "Dark after ply 3": LinkOpponent("dark", 3),
+    }.get(text)

@@ -1,0 +1,81 @@
+"""How a link stands to the game here, and what is said of it; no browser."""
+
+from __future__ import annotations
+
+import pytest
+
+from game import link
+from game.core import GAMES
+from game.match import Match
+from linked_games import A1, B2, C3, D4, E5, F6, GAME, over, played, sent_at, tried
+from share.link_play import compare, news_of
+
+
+@pytest.mark.parametrize(
+    ("ours", "linked", "sentence"),
+    [
+        (played(A1, B2), played(A1, B2), "This link is the game here, as it stands."),
+        (played(), played(), "This link is the game here, as it stands."),
+        (played(A1), played(A1, B2), "Light answered B2."),
+        (played(A1, B2), played(A1, B2, C3), "Dark answered C3."),
+        (played(A1), played(A1, B2, C3), "The game went on by 2 moves, up to Dark's C3."),
+        (played(A1), over(played(A1), "light"), "Light resigned."),
+        (played(A1), over(played(A1, B2, C3), "dark"), "Dark resigned."),
+        (played(A1, B2), over(played(A1, B2), "draw"), "The draw is agreed."),
+        (played(A1, B2), played(A1), "This link is 1 move behind the game here."),
+        (played(A1, B2, C3, D4), played(A1), "This link is 3 moves behind the game here."),
+        (over(played(A1, B2), "dark"), played(A1), "This link is 1 move behind the game here."),
+        (
+            over(played(A1, B2), "dark"),
+            played(A1, B2),
+            "This link is from before the end of the game here.",
+        ),
+        (played(A1, B2, C3), played(A1, D4), "This link goes another way from move 2 on."),
+        (played(A1, B2, C3), played(A1, B2, D4), "This link goes another way from move 3 on."),
+        (
+            over(played(A1, B2), "dark"),
+            over(played(A1, B2), "draw"),
+            "This link goes another way from move 2 on.",
+        ),
+        # What was undone can be redone, so it is still the game.
+        (tried(played(A1), B2, C3), played(A1), "This link is 2 moves behind the game here."),
+        (tried(played(A1), B2), played(A1, C3), "This link goes another way from move 2 on."),
+        # Other games.
+        (played(), played(A1), ""),
+        (played(A1), played(), ""),
+        (played(A1), played(B2), ""),
+        (played(A1), played(A1, scoring="simple"), ""),
+        (played(A1), Match(GAMES["oferhlyp"]), ""),
+        (played(A1), Match(GAME, start=played(A1).state), ""),
+    ],
+)
+def test_what_is_said_of_a_link(ours: Match, linked: Match, sentence: str) -> None:
+    linked = link.decode(link.encode(linked))
+    assert news_of(compare(ours, linked), linked) == sentence
+
+
+@pytest.mark.parametrize(
+    ("tries", "linked", "sentence"),
+    [
+        # Whoever waits for an answer may try one, and is none the worse.
+        ([(C3, D4)], played(A1, B2, E5), "Dark answered E5."),
+        (
+            [(C3, D4), (E5,)],
+            played(A1, B2, E5, F6),
+            "The game went on by 2 moves, up to Light's F6.",
+        ),
+        ([(C3, D4)], played(A1, B2, C3), "Dark answered C3."),
+        ([(C3, D4)], played(A1, B2, C3, D4), "The game went on by 2 moves, up to Light's D4."),
+        ([(C3, D4)], over(played(A1, B2), "dark"), "Dark resigned."),
+        ([(C3, D4)], played(A1, B2), "This link is the game here, as it stands."),
+        ([(C3, D4)], played(A1), "This link is 3 moves behind the game here."),
+        ([(C3, D4)], played(A1, E5), "This link goes another way from move 2 on."),
+    ],
+)
+def test_what_was_tried_since_the_game_was_sent_is_no_part_of_it(
+    tries: list[tuple[str, ...]], linked: Match, sentence: str
+) -> None:
+    ours = sent_at(played(A1, B2), 2, "dark")
+    for squares in tries:
+        tried(ours, *squares)
+    assert news_of(compare(ours, linked), linked) == sentence
