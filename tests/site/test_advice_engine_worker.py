@@ -1,4 +1,4 @@
-"""What the worker's Python answers, without a browser and with a small engine of the test's own."""
+"""The worker's Python: requests and answers, with a small engine of the test's own; no browser."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def ask_again(
     return answer, [json.loads(each) for each in told]
 
 
-def test_a_move_is_that_of_the_level_for_the_position() -> None:
+def test_the_worker_asks_the_engine_for_the_move_of_the_level() -> None:
     engine = Engine(1.5)
     answer, _ = ask(engine, a_match("A1", "D4"))
     assert answer == {"answer": {"move": ["B1"], "score": 1.5, "depth": 2}}
@@ -84,7 +84,7 @@ def test_a_move_is_that_of_the_level_for_the_position() -> None:
     assert rest == [3, 5, None]
 
 
-def test_the_depth_is_told_with_the_part_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_progress_has_the_depth_and_the_part_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
     times = iter([0.0, 0.375, 0.75, 0.76])
     monkeypatch.setattr(engine_worker, "monotonic", lambda: next(times))
     _, told = ask(Engine(), a_match(), seconds=1.5)
@@ -94,7 +94,7 @@ def test_the_depth_is_told_with_the_part_of_the_time(monkeypatch: pytest.MonkeyP
     ]
 
 
-def test_time_that_passes_is_told_ten_times_a_second_and_then_is_up(
+def test_progress_comes_ten_times_a_second_until_the_time_is_up(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     clock = [0.0]
@@ -145,7 +145,7 @@ def test_the_next_request_of_the_same_game_checks_only_what_is_new(
     ],
     ids=["another move", "taken back", "new game", "another game", "other options"],
 )
-def test_another_line_or_game_is_read_as_it_is(then: Match) -> None:
+def test_another_line_or_game_is_read_anew(then: Match) -> None:
     engine = Engine()
     asked = EngineWorker(engine)
     ask_again(asked, a_match("A1", "D4", "A2", "A3"))
@@ -159,7 +159,7 @@ def test_another_line_or_game_is_read_as_it_is(then: Match) -> None:
     )
 
 
-def test_an_earlier_ply_is_asked_about_as_it_is() -> None:
+def test_a_request_about_an_earlier_ply_keeps_the_later_moves() -> None:
     engine, match = Engine(), a_match("A1", "D4", "A2")
     asked = EngineWorker(engine)
     ask_again(asked, match)
@@ -169,12 +169,12 @@ def test_an_earlier_ply_is_asked_about_as_it_is() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "{", '{"version":1,"game":"chess"}'])
-def test_a_match_that_cannot_be_read_is_one_sentence(text: str) -> None:
+def test_an_unreadable_match_is_refused_in_one_sentence(text: str) -> None:
     answer, _ = ask(Engine(), text)
     assert answer == {"error": "The engine cannot read this position: it is damaged."}
 
 
-def test_a_fault_of_the_engine_is_one_sentence_and_the_next_request_is_answered() -> None:
+def test_a_fault_of_the_engine_is_reported_and_the_next_request_is_answered() -> None:
     class Broken(Engine):
         def choose(self, match: Match, level: int, seed: int, **how: Any) -> Verdict:
             if not self.asked:
@@ -189,12 +189,12 @@ def test_a_fault_of_the_engine_is_one_sentence_and_the_next_request_is_answered(
     assert "answer" in answer
 
 
-def test_a_request_of_an_unknown_kind_is_an_error() -> None:
+def test_an_unknown_kind_of_request_is_an_error() -> None:
     answer, _ = ask(Engine(), a_match(), "dance")
     assert "dance" in answer["error"]
 
 
-def test_getting_ready_plays_nothing_and_has_the_engine_loaded() -> None:
+def test_getting_ready_loads_the_engine_and_plays_nothing() -> None:
     engine = Engine()
     assert ask(engine, a_match(), "ready")[0] == {"answer": {}}
     assert engine.asked[0][3] == 1
@@ -207,13 +207,13 @@ TEN = ("A1", "D4", "A2", "D5", "A3", "G7", "A5", "G6", "C1", "G4")
 
 
 @pytest.mark.parametrize(("score", "taken"), [(2.0, True), (0.0, True), (-1.0, False)])
-def test_a_draw_is_taken_by_whoever_does_not_stand_better(score: float, taken: bool) -> None:
+def test_the_computer_takes_a_draw_unless_it_is_ahead(score: float, taken: bool) -> None:
     """The score is the offering side's."""
     answer, _ = ask(Engine(score), a_match(*TEN), "draw")
     assert answer["answer"]["taken"] is taken
     assert "stands better" in answer["answer"]["why"]
 
 
-def test_a_draw_is_not_taken_when_the_game_has_hardly_begun() -> None:
+def test_the_computer_takes_no_draw_in_the_opening() -> None:
     answer, _ = ask(Engine(9.0), a_match(*TEN[:-1]), "draw")
     assert answer["answer"] == {"taken": False, "why": "the game has hardly begun"}

@@ -1,4 +1,4 @@
-"""What the worker finds out for a hint, an analysis and a review, with the engine itself."""
+"""Hints, analyses and reviews as the worker makes them, with the engine itself."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_a_hint_is_a_legal_move_with_its_notation_and_a_reason(game: str) -> Non
     assert best.mover == "light"
 
 
-def test_a_score_and_a_chance_are_always_dark_s() -> None:
+def test_scores_and_chances_are_always_darks() -> None:
     """Whoever is to move: ahead in points is ahead."""
     for mover, text in (("dark", "D"), ("light", "L")):
         position = f"SSSS.../......./......./......./......./......./.....ss {text} - -"
@@ -54,7 +54,7 @@ def test_a_score_and_a_chance_are_always_dark_s() -> None:
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-def test_an_analysis_gives_the_best_lines_first_and_tells_of_them_on_the_way(
+def test_an_analysis_reports_its_lines_on_the_way_and_the_best_first(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("advice.engine_worker.PACE", 0.0)
@@ -70,7 +70,7 @@ def test_an_analysis_gives_the_best_lines_first_and_tells_of_them_on_the_way(
     assert on_the_way[0][0]["depth"] < lines[0].depth
 
 
-def test_a_line_is_written_down_as_it_would_be_played() -> None:
+def test_a_line_can_be_played_as_it_is_written() -> None:
     match = played("cyngesheall", 6)
     best = read(ask(match, "analyse", lines=1)[0]["lines"][0])
     assert len(best.line) > 1
@@ -79,7 +79,7 @@ def test_a_line_is_written_down_as_it_would_be_played() -> None:
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-def test_a_review_looks_at_every_position_and_tells_each(game: str) -> None:
+def test_a_review_reports_every_position(game: str) -> None:
     match = played(game, 6)
     match.go_to(2)
     answer, told = ask(match, "review", first=0, nodes=200, each=5.0)
@@ -90,7 +90,7 @@ def test_a_review_looks_at_every_position_and_tells_each(game: str) -> None:
     assert later == told[4:]
 
 
-def test_a_review_tells_how_it_ended_and_looks_through_a_resignation() -> None:
+def test_a_review_reports_the_end_and_evaluates_a_position_that_was_resigned() -> None:
     match = played("maerstanas", 3)
     match.resign("dark")
     resigned = ask(match, "review", first=3, nodes=200, each=5.0)[1][-1]

@@ -1,4 +1,4 @@
-"""What is asked of the engine for a hint or an analysis, and what is shown; no browser."""
+"""Hints and the analysis: the engine's requests, and what the page shows; no browser."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from optional import present
 from saves import match_json
 
 
-def test_a_hint_is_drawn_and_told_with_its_reason() -> None:
+def test_a_hint_is_drawn_and_explained() -> None:
     game = AdvisedGame()
     game.advice.act("hint")
     assert game.panel().thinking
@@ -42,7 +42,7 @@ def test_a_hint_goes_away(leave: str) -> None:
     assert game.request is None
 
 
-def test_a_hint_that_comes_too_late_is_not_heard() -> None:
+def test_a_late_hint_is_ignored() -> None:
     game = AdvisedGame()
     game.advice.act("hint")
     game.match.play(game.match.legal_moves[0])
@@ -51,7 +51,7 @@ def test_a_hint_that_comes_too_late_is_not_heard() -> None:
     assert game.workers[-1].ended
 
 
-def test_a_hint_takes_a_half_made_turn_back() -> None:
+def test_a_hint_cancels_a_half_made_turn() -> None:
     game = AdvisedGame()
     game.play.choose("T", "dark")
     assert game.play.turn.steps
@@ -67,7 +67,7 @@ def test_there_is_no_hint_when_the_game_is_over() -> None:
     assert "hint" not in game.play.screen().actions
 
 
-def test_a_fault_in_the_engine_is_told_in_words() -> None:
+def test_a_fault_in_the_engine_is_shown_in_words() -> None:
     game = AdvisedGame()
     game.advice.act("hint")
     game.say(error="There is a fault in the engine.")
@@ -76,7 +76,7 @@ def test_a_fault_in_the_engine_is_told_in_words() -> None:
     assert not game.panel().thinking
 
 
-def test_a_worker_that_nobody_wants_any_more_is_ended_and_another_begun_when_wanted() -> None:
+def test_an_idle_worker_is_ended_and_another_started_when_needed() -> None:
     game = AdvisedGame()
     game.advice.act("hint")
     game.say(answer={"best": game.best()})
@@ -120,7 +120,7 @@ def test_an_analysis_follows_the_board_and_remembers_what_is_done() -> None:
     assert game.request is None
 
 
-def test_whoever_runs_through_the_moves_starts_no_analysis_at_each() -> None:
+def test_running_through_the_moves_starts_no_analysis_at_each() -> None:
     game = AdvisedGame(plies=6)
     game.advice.act("analysis")
     for ply in (5, 4, 3, 2):
@@ -132,7 +132,7 @@ def test_whoever_runs_through_the_moves_starts_no_analysis_at_each() -> None:
     assert match_json.loads(game.asked["match"]).ply == 2
 
 
-def test_a_line_is_drawn_and_taken_off_again() -> None:
+def test_a_line_is_drawn_and_removed_again() -> None:
     game = AdvisedGame()
     game.advice.act("analysis")
     game.say(answer={"lines": [game.best(), game.best(1)]})
@@ -145,7 +145,7 @@ def test_a_line_is_drawn_and_taken_off_again() -> None:
     assert game.panel().drawn is None
 
 
-def test_a_hint_goes_before_the_analysis_which_then_goes_on() -> None:
+def test_a_hint_interrupts_the_analysis_which_then_resumes() -> None:
     game = AdvisedGame()
     game.advice.act("analysis")
     game.advice.act("hint")
@@ -154,7 +154,7 @@ def test_a_hint_goes_before_the_analysis_which_then_goes_on() -> None:
     assert game.asked["kind"] == "analyse"
 
 
-def test_an_analysis_that_fails_says_so_and_is_tried_again_elsewhere() -> None:
+def test_a_failed_analysis_says_so_and_is_tried_again_at_the_next_position() -> None:
     game = AdvisedGame()
     game.advice.act("analysis")
     game.say(error="A fault.")
@@ -174,7 +174,7 @@ def test_there_is_nothing_to_analyse_where_the_game_is_over() -> None:
     assert game.request is None
 
 
-def test_nothing_is_thought_of_or_shown_while_a_lesson_is_on() -> None:
+def test_no_advice_is_sought_or_shown_during_a_lesson() -> None:
     game = AdvisedGame()
     game.advice.act("hint")
     game.say(answer={"best": game.best()})

@@ -1,4 +1,4 @@
-"""Which advice keeps a game from being rated: what was to be seen while it was played."""
+"""The advice in sight while a game is played, which makes it unrated; no browser."""
 
 from __future__ import annotations
 

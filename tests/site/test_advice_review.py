@@ -1,4 +1,4 @@
-"""What a review says of a game: the moves that lost most, the graph, and the graph in words."""
+"""A review's mistakes, its graph, and the graph in words; no browser."""
 
 from __future__ import annotations
 
@@ -46,15 +46,15 @@ def test_what_light_loses_is_what_dark_gains() -> None:
     assert mistake.player == "light"
 
 
-def test_the_best_move_is_no_mistake_whatever_is_found_out_after_it() -> None:
+def test_the_best_move_is_never_a_mistake() -> None:
     assert found(a_game(1, -3, best="A1")) == ()
 
 
-def test_what_hardly_matters_is_no_mistake() -> None:
+def test_a_small_loss_is_no_mistake() -> None:
     assert found(a_game(0, -0.4, 0, -0.4, 0)) == ()
 
 
-def test_the_moves_that_cost_most_chances_come_before_those_that_cost_most_points() -> None:
+def test_lost_chances_count_before_lost_points() -> None:
     decided = [
         evaluated("dark", 30, 1.0), evaluated("light", 20, 1.0), evaluated("dark", 20, 0.9),
         evaluated("light", 19, 0.4),
@@ -63,7 +63,7 @@ def test_the_moves_that_cost_most_chances_come_before_those_that_cost_most_point
     assert [mistake.ply for mistake in found(decided)] == [0, 2]
 
 
-def test_a_review_that_is_not_over_tells_the_mistakes_so_far() -> None:
+def test_an_unfinished_review_lists_the_mistakes_so_far() -> None:
     assert found(a_game(1)) == ()
     assert len(found(a_game(1, -2))) == 1
 
@@ -82,19 +82,19 @@ FORCED = [
 
 
 @pytest.mark.parametrize(("before", "after", "chance", "said"), FORCED)
-def test_a_win_by_force_that_is_given_away_is_told_in_words(
+def test_giving_away_a_forced_win_is_said_in_words(
     before: float, after: float, chance: float, said: str
 ) -> None:
     positions = [evaluated("dark", before, 1.0), evaluated("light", after, chance)]
     assert [mistake.text for mistake in found(positions)] == [said]
 
 
-def test_a_win_that_only_takes_longer_is_no_mistake() -> None:
+def test_a_slower_forced_win_is_no_mistake() -> None:
     assert found([evaluated("dark", 999, 1.0), evaluated("light", 990, 1.0)]) == ()
     assert found([evaluated("dark", -990, 0.0), evaluated("light", -998, 0.0)]) == ()
 
 
-def test_the_graph_has_dark_above_the_middle_and_marks_what_was_wrong() -> None:
+def test_the_graph_has_dark_above_the_middle_and_marks_mistakes() -> None:
     positions = a_game(0, 4, -4, -4, 0)
     picture = ET.fromstring(review.graph(positions, 4, 2, wrong=[1]))
     paths = {path.get("class"): path.get("d") for path in picture}
@@ -125,7 +125,7 @@ def test_half_a_review_fills_half_of_the_graph() -> None:
     assert ET.fromstring(review.graph([], 4, None)) is not None
 
 
-def test_the_graph_is_told_in_words_too() -> None:
+def test_the_graph_has_a_summary_and_a_table() -> None:
     positions = a_game(0, 4, -4, -4, 0)
     assert review.summary(positions, 4) == (
         "Dark's chance to win was best after move 1, 90 %, and worst after move 2, 10 %. "
@@ -138,7 +138,7 @@ def test_the_graph_is_told_in_words_too() -> None:
     assert len(rows) == 5
 
 
-def test_a_point_of_the_graph_is_told_as_it_is_reached() -> None:
+def test_each_point_of_the_graph_has_words() -> None:
     positions = a_game(0, 1)
     assert review.ply_said(NOTATIONS, positions, 0) == "Start: Dark 50 %"
     assert review.ply_said(NOTATIONS, positions, 1) == "Move 1, A1: Dark 60 %"
@@ -146,19 +146,19 @@ def test_a_point_of_the_graph_is_told_as_it_is_reached() -> None:
     assert review.ply_said(NOTATIONS, positions, None) == "another line of play"
 
 
-def test_only_what_is_proved_is_shown_as_solved() -> None:
+def test_only_proved_scores_are_shown_as_solved() -> None:
     assert review.short(evaluated("dark", -1.5, 0.4)) == "−1.5"
     assert review.short(evaluated("dark", 2, 1)._replace(exact=True)) == "= +2.0"
     assert review.short(evaluated("dark", -997, 0)) == "Light wins"
 
 
-def test_both_chances_make_a_hundred() -> None:
+def test_both_chances_add_up_to_a_hundred() -> None:
     for chance in (0.0, 0.005, 0.333, 0.5, 0.995, 1.0):
         dark, light = review.chances_said(evaluated("dark", 0, chance))
         assert sum(int(said.split()[1]) for said in (dark, light)) == 100
 
 
-def test_what_was_found_out_comes_over_as_it_was() -> None:
+def test_an_evaluation_survives_json() -> None:
     before = evaluated("dark", 1, 0.6)._replace(line=("G7", "A1"))
     told = {**before._asdict(), "move": ["G7"], "line": ["G7", "A1"]}
     assert read(told) == before

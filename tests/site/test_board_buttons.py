@@ -1,4 +1,4 @@
-"""What the buttons of a game do between two people, and what the page shows; no browser."""
+"""The buttons of a game between two people, and what the page shows; no browser."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_the_move_list_has_the_points_after_each_ply() -> None:
     ]
 
 
-def test_any_ply_is_one_click_away_and_the_later_ones_stay() -> None:
+def test_going_to_a_ply_keeps_the_later_moves() -> None:
     play = playing("E4", "E3", "D3")
     play.go_to(1)
     screen = play.screen()
@@ -43,7 +43,7 @@ def test_any_ply_is_one_click_away_and_the_later_ones_stay() -> None:
     assert marked(play, "last") == {"E4"}
 
 
-def test_resigning_ends_the_game_for_the_other_side_and_can_be_undone() -> None:
+def test_resigning_loses_the_game_and_can_be_undone() -> None:
     play = playing("E4")
     play.act("resign")
     screen = play.screen()
@@ -63,7 +63,7 @@ def test_agreeing_on_a_draw_ends_the_game() -> None:
     assert screen.why == "Both players agreed on a draw."
 
 
-def test_a_finished_game_answers_clicks_with_what_to_do() -> None:
+def test_a_click_in_a_finished_game_is_told_what_to_do() -> None:
     play = playing("E4")
     play.act("draw")
     play.choose("A1")
@@ -73,7 +73,7 @@ def test_a_finished_game_answers_clicks_with_what_to_do() -> None:
     assert play.screen().marks.keys() == {"E4"}
 
 
-def test_a_whole_game_ends_with_the_result_the_reason_and_both_scores() -> None:
+def test_the_end_shows_the_result_the_reason_and_both_scores() -> None:
     play = playing(position="LL.LL.D/.DLDD.D/L.L.DDD/DL.L.D./.LLDLDL/.LD.D.L/LD.LD.D D - -")
     screen = play.screen()
     assert screen.result == "A draw: Dark 18, Light 18."
@@ -93,7 +93,7 @@ def test_a_new_game_has_the_chosen_options_and_drops_the_old_one() -> None:
     assert screen.summary == "Mǽrstánas · Standard stones only · Simple"
 
 
-def test_a_choice_that_is_not_offered_keeps_the_game() -> None:
+def test_an_unknown_option_keeps_the_game() -> None:
     play = playing("E4")
     play.new_game({"scoring": "double"})
     assert play.match.ply == 1
@@ -116,7 +116,7 @@ def test_play_again_keeps_the_options() -> None:
     assert play.match.ply == 0
 
 
-def test_flip_turns_the_board_and_nothing_else() -> None:
+def test_flip_changes_only_the_view() -> None:
     play = playing("A1")
     before = play.match.state
     play.act("flip")
@@ -125,7 +125,7 @@ def test_flip_turns_the_board_and_nothing_else() -> None:
     assert play.match.state == before
 
 
-def test_the_hinge_switch() -> None:
+def test_the_hinge_switch_shows_the_hinges() -> None:
     play = playing("A1")
     assert not play.screen().show_hinges
     play.act("hinges")

@@ -1,4 +1,4 @@
-"""Turns of many steps: chains of jumps, captures, and the draw that threatens; no browser."""
+"""Turns of many steps, captures, and the warning of a draw; no browser."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ def seen(play: Play) -> dict[str, str]:
     return {piece.cell: piece.kind for piece in play.screen().scene.pieces}
 
 
-def test_the_tokens_that_can_move_can_be_chosen_and_no_others() -> None:
+def test_only_tokens_that_can_move_can_be_chosen() -> None:
     play = jumping()
     assert marked(play, "target") == {"A1", "C3"}
     play.choose("D3")
     assert play.screen().alert == "The token on D3 is Light's, and it is Dark's turn."
 
 
-def test_a_chosen_token_shows_where_it_can_go_and_is_put_back_by_another_click() -> None:
+def test_a_second_click_cancels_a_chosen_token() -> None:
     play = jumping("C3")
     assert marked(play, "target") == {"B2", "C2", "D2", "B3", "B4", "D4", "E3", "C5"}
     assert marked(play, "selected") == {"C3"}
@@ -45,7 +45,7 @@ def test_another_token_can_be_chosen_instead() -> None:
     assert play.turn.steps == ("A1",)
 
 
-def test_an_attack_that_may_go_on_is_seen_and_offers_both() -> None:
+def test_an_attack_that_may_go_on_can_be_continued_or_finished() -> None:
     play = jumping("C3", "E3")
     screen = play.screen()
     assert play.match.ply == 0
@@ -63,7 +63,7 @@ def test_an_attack_that_may_go_on_is_seen_and_offers_both() -> None:
     )
 
 
-def test_finishing_plays_the_turn_as_far_as_it_is_made() -> None:
+def test_finish_plays_the_turn_so_far() -> None:
     play = jumping("C3", "E3", "E5")
     play.act("finish")
     assert play.match.moves == (("C3", "E3", "E5"),)
@@ -72,24 +72,24 @@ def test_finishing_plays_the_turn_as_far_as_it_is_made() -> None:
     assert "finish" not in play.screen().actions
 
 
-def test_a_click_where_the_turn_could_end_ends_it() -> None:
+def test_a_second_click_on_the_last_square_ends_the_turn() -> None:
     play = jumping("C3", "E3", "E3")
     assert play.match.moves == (("C3", "E3"),)
 
 
-def test_finishing_before_there_is_anything_to_finish_changes_nothing() -> None:
+def test_finish_does_nothing_before_the_turn_could_end() -> None:
     play = jumping("C3")
     play.act("finish")
     assert (play.turn.steps, play.match.ply) == (("C3",), 0)
 
 
-def test_the_last_jump_plays_the_turn_by_itself() -> None:
+def test_the_last_possible_jump_plays_the_turn() -> None:
     play = jumping("C3", "E3", "E5", "C5", "C3")
     assert play.match.moves == (("C3", "E3", "E5", "C5", "C3"),)
 
 
 @pytest.mark.parametrize("action", [None, "undo"])
-def test_a_half_made_turn_is_taken_back_whole(action: str | None) -> None:
+def test_a_half_made_turn_is_cancelled_as_a_whole(action: str | None) -> None:
     play = jumping("C3", "E3", "E5")
     if action:
         play.act(action)
@@ -106,7 +106,7 @@ def test_an_illegal_jump_says_why_and_keeps_the_turn() -> None:
     assert play.turn.steps == ("C3", "E3")
 
 
-def test_aiming_shows_what_would_be_hit_and_what_removed() -> None:
+def test_aiming_tells_hits_from_removals() -> None:
     position = "K....../......./..Mn.../..m..../......./......./......k D"
     play = playing(position=position, game="oferhlyp")
     play.choose("C3")
@@ -124,7 +124,7 @@ def test_enter_plays_a_whole_chain_from_the_keyboard() -> None:
     assert play.match.moves == (("C3", "E3", "E5"),)
 
 
-def test_a_capture_is_aimed_at_seen_and_said() -> None:
+def test_a_capture_is_marked_and_described() -> None:
     position = "M....../...k.../......./......./c....../K....../....... D"
     play = playing(position=position, game="cyngesheall")
     play.choose("A1")
@@ -143,7 +143,7 @@ def test_a_game_without_hinges_has_no_switch_for_them() -> None:
 
 
 @pytest.mark.parametrize("name", ["oferhlyp", "cyngesheall"])
-def test_the_draw_that_threatens_is_told(name: str) -> None:
+def test_a_draw_that_is_near_is_announced(name: str) -> None:
     play = playing(game=name, progress="on")
     game, dice = play.match.game, random.Random(7)
     while play.match.ply < 49:

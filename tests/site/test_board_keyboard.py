@@ -17,7 +17,7 @@ def test_arrows_move_the_cursor_and_stop_at_the_edge() -> None:
     assert play.cursor.square == "A2"
 
 
-def test_arrows_follow_the_eye_on_a_turned_board() -> None:
+def test_arrows_follow_the_picture_on_a_flipped_board() -> None:
     play = playing()
     play.act("flip")
     type_keys(play, "ArrowUp")
@@ -34,7 +34,7 @@ def test_enter_and_space_play() -> None:
     assert play.match.moves == (("D4",), ("D3",))
 
 
-def test_letters_take_what_lies_in_the_movers_tray() -> None:
+def test_letters_choose_pieces_of_the_movers_tray() -> None:
     play = playing("E4", "E3")
     type_keys(play, "t", "Enter")
     assert play.match.moves[-1] == ("T", "D4")
@@ -42,7 +42,7 @@ def test_letters_take_what_lies_in_the_movers_tray() -> None:
     assert play.match.moves[-1] == ("W", "D4")
 
 
-def test_a_letter_shows_at_once_what_the_square_under_the_cursor_would_lose() -> None:
+def test_a_letter_marks_at_once_what_the_cursor_would_remove() -> None:
     play = playing("D3", "A1")
     type_keys(play, "t")
     assert marked(play, "doomed") == {"D3"}

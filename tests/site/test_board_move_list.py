@@ -1,4 +1,4 @@
-"""The list of moves: main line, what else was tried, comments, endings; and what changes it."""
+"""The move list: main line, variations, comments and endings, and how they change."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ def _block(block: Block) -> str:
     return (text + ")" * depth).strip()
 
 
-def test_a_line_is_its_moves() -> None:
+def test_a_line_lists_its_moves() -> None:
     assert written(playing("E4", "A1")) == ["E4*", "A1*"]
 
 
-def test_what_is_played_from_an_earlier_ply_of_the_list_is_a_variation() -> None:
+def test_a_move_from_an_earlier_ply_begins_a_variation() -> None:
     play = playing("E4", "A1", "G7")
     play.go_to(1)
     play.choose("B2")
@@ -52,7 +52,7 @@ def test_what_is_played_from_an_earlier_ply_of_the_list_is_a_variation() -> None
     assert written(play) == ["E4*", "A1", "( B2* C3( F6*))( D1)", "G7"]
 
 
-def test_what_is_played_after_an_undo_takes_the_place_of_what_was_undone() -> None:
+def test_a_move_after_an_undo_replaces_what_was_undone() -> None:
     play = playing("E4", "A1", "G7")
     play.act("undo")
     play.act("undo")
@@ -64,7 +64,7 @@ def test_what_is_played_after_an_undo_takes_the_place_of_what_was_undone() -> No
     assert written(play)[-1] == "C3*"
 
 
-def test_a_game_that_is_over_keeps_its_line_whatever_is_tried_after_an_undo() -> None:
+def test_a_finished_game_keeps_its_line_after_an_undo() -> None:
     play = playing("E4")
     play.act("resign")
     play.act("undo")
@@ -73,7 +73,7 @@ def test_a_game_that_is_over_keeps_its_line_whatever_is_tried_after_an_undo() ->
     assert written(play) == ["E4", "( A1*)", "Light resigned"]
 
 
-def test_how_the_players_ended_a_line_is_an_entry() -> None:
+def test_an_ending_by_the_players_is_listed() -> None:
     play = playing("E4")
     play.act("resign")
     assert written(play) == ["E4*", "Light resigned*"]
@@ -83,7 +83,7 @@ def test_how_the_players_ended_a_line_is_an_entry() -> None:
     assert written(play) == ["E4*", "Draw agreed*"]
 
 
-def test_comments_stand_after_what_they_are_about() -> None:
+def test_comments_follow_their_moves() -> None:
     play = playing("E4", "A1")
     play.lines.comment("  a   corner\n")
     play.go_to(0)
@@ -94,7 +94,7 @@ def test_comments_stand_after_what_they_are_about() -> None:
     assert play.screen().comment == "Let us see."
 
 
-def test_a_variation_is_promoted_deleted_and_brought_back() -> None:
+def test_a_variation_is_promoted_deleted_and_restored() -> None:
     play = playing("E4", "A1")
     assert not {"promote", "delete", "restore"} & play.screen().actions
     play.go_to(1)
@@ -114,7 +114,7 @@ def test_a_variation_is_promoted_deleted_and_brought_back() -> None:
     assert "restore" not in play.screen().actions
 
 
-def test_what_was_deleted_is_gone_for_good_once_play_goes_on() -> None:
+def test_a_deleted_variation_cannot_be_restored_after_another_move() -> None:
     play = playing("E4", "A1")
     play.go_to(1)
     play.choose("B2")
@@ -123,7 +123,7 @@ def test_what_was_deleted_is_gone_for_good_once_play_goes_on() -> None:
     assert "restore" not in play.screen().actions
 
 
-def test_variations_may_lie_in_one_another_as_deep_as_anybody_likes() -> None:
+def test_variations_can_be_nested_to_any_depth() -> None:
     """Each try differs from the last one a move later."""
     match, random = Match(GAMES["oferhlyp"]), Random(1)
     while match.ply < 400 and match.outcome is None:

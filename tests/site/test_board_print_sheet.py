@@ -1,4 +1,4 @@
-"""A game on paper: what is printed of a position and of a whole game."""
+"""The printed sheet of a position and of a whole game."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_a_position_is_one_large_diagram_with_its_line_of_text() -> None:
     assert html.count('data-last=""') == 2
 
 
-def test_a_diagram_tells_the_squares_of_the_move_from_what_it_hit_and_emptied() -> None:
+def test_a_diagram_marks_the_move_its_hits_and_its_removals_apart() -> None:
     game = GAMES["oferhlyp"]
     position = "K....../......./..Mn.../....m../......./......./......k D"
     match = Match(game, start=game.parse_position(position))
@@ -42,7 +42,7 @@ def test_a_diagram_tells_the_squares_of_the_move_from_what_it_hit_and_emptied() 
     assert [html.count(f'data-{mark}=""') for mark in ("last", "hit", "removed")] == [2, 1, 1]
 
 
-def test_the_title_names_the_game_its_options_and_has_room_for_names() -> None:
+def test_the_header_has_the_game_its_options_and_blanks_for_names() -> None:
     html = print_sheet.position(played("maerstanas", scoring="simple"))
     assert "<h1>Mǽrstánas</h1>" in html
     assert "Scoring: Simple" in html
@@ -74,7 +74,7 @@ def test_a_whole_game_lists_every_move_by_number_and_side() -> None:
     ]
 
 
-def test_points_stand_beside_the_moves_that_made_them() -> None:
+def test_points_stand_beside_the_moves_that_scored_them() -> None:
     html = print_sheet.whole_game(played("maerstanas", "A1", "D4", "A2"), 0)
     assert re.findall(r"<small>(.*?)</small>", html) == ["2–0", "2–0", "4–0"]
 
@@ -87,13 +87,13 @@ def test_only_the_moves_up_to_the_position_are_printed() -> None:
     assert "G4-E4" not in html
 
 
-def test_the_end_is_told() -> None:
+def test_the_last_caption_has_the_result() -> None:
     match = played("oferhlyp", "C1~C3")
     match.resign("light")
     assert captions(print_sheet.position(match)) == ["After 1. C1~C3. Dark wins. Light resigned."]
 
 
-def test_a_chain_is_written_so_that_it_is_no_markup() -> None:
+def test_a_chain_is_escaped() -> None:
     position = "K....../......./..Mm.../..m.m../...m.../......./......k D"
     game = GAMES["oferhlyp"]
     match = Match(game, start=game.parse_position(position))
@@ -103,7 +103,7 @@ def test_a_chain_is_written_so_that_it_is_no_markup() -> None:
     assert "(2>1)" not in html
 
 
-def test_a_game_begun_by_light_has_light_first() -> None:
+def test_a_game_that_light_begins_lists_light_first() -> None:
     game = GAMES["cyngesheall"]
     text = game.position(game.start()).replace(" D", " L")
     match = Match(game, start=game.parse_position(text))

@@ -1,4 +1,4 @@
-"""What the player is asked before another match takes the place of one on a board."""
+"""The question before another match replaces one on a board."""
 
 from __future__ import annotations
 

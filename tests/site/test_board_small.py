@@ -1,4 +1,4 @@
-"""Boards of fewer squares: the keyboard's square, links, kept games and what is printed."""
+"""Smaller boards: the keyboard, links, kept games and the printed sheet."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_keys_reach_every_edge_and_go_no_further(board: str, flipped: bool) -> N
     assert play.screen().cursor == end
 
 
-def test_the_keyboard_moves_on_from_the_nearest_square_when_the_board_becomes_smaller() -> None:
+def test_the_keyboard_moves_to_the_nearest_square_of_a_smaller_board() -> None:
     play = on("7")
     play.choose("G6")
     play.new_game({"board": "5"})
@@ -65,7 +65,7 @@ def test_the_keyboard_moves_on_from_the_nearest_square_when_the_board_becomes_sm
     assert play.screen().cursor == "E4"
 
 
-def test_a_click_on_a_square_that_is_not_there_is_answered() -> None:
+def test_a_click_on_a_missing_square_is_answered() -> None:
     # As when somebody clicks before the page's Python has drawn the board that was asked for.
     play = on("5")
     play.choose("G7")
@@ -104,7 +104,7 @@ def test_a_link_opens_a_board_and_a_position_on_it() -> None:
         ({"position": ".../.../... D TW TW"}, "is not seven rows joined by /, but 3."),
     ],
 )
-def test_a_link_to_a_board_that_is_not_there_is_refused_in_words(
+def test_a_link_to_an_unknown_board_is_refused_in_words(
     wanted: dict[str, str], sentence: str
 ) -> None:
     play = on("5", "A1")
@@ -114,7 +114,7 @@ def test_a_link_to_a_board_that_is_not_there_is_refused_in_words(
     assert play.match.moves == (("A1",),)
 
 
-def test_turning_to_another_game_and_back_goes_on_with_the_board_that_was_left() -> None:
+def test_each_game_keeps_its_small_board_while_another_is_played() -> None:
     play = on("5", "C3")
     for game in ("oferhlyp", "maerstanas"):
         play.open_named({"game": game})
@@ -141,7 +141,7 @@ def test_a_game_on_a_smaller_board_comes_back(board: str) -> None:
     assert back.choice == match.choice
 
 
-def test_a_game_kept_before_there_were_boards_to_choose_comes_back() -> None:
+def test_a_game_kept_before_boards_could_be_chosen_comes_back() -> None:
     kept = json.loads(match_json.dumps(on("7", "E4", "T E5").match))
     assert kept["options"].pop("board") == "7"
     back = match_json.loads(json.dumps(kept))

@@ -1,4 +1,4 @@
-"""Scripts of clicks that make a turn of one or two steps, and what the page shows; no browser."""
+"""Turns of one or two steps by clicks, and what the page shows; no browser."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_aiming_a_woden_stone_shows_the_stone_it_would_replace() -> None:
     assert marked(play, "doomed") == {"E3"}
 
 
-def test_choosing_the_same_stone_again_puts_it_back() -> None:
+def test_choosing_the_same_stone_again_cancels() -> None:
     play = playing()
     play.choose("T", "dark")
     play.choose("T", "dark")
@@ -114,7 +114,7 @@ def test_the_other_sides_tray_says_whose_turn_it_is() -> None:
     assert play.turn.steps == ()
 
 
-def test_a_spent_stone_says_that_it_was_played() -> None:
+def test_a_spent_special_stone_says_that_it_was_played() -> None:
     play = playing("T E4", "A1")
     play.choose("T", "dark")
     assert play.screen().alert == (
@@ -122,7 +122,7 @@ def test_a_spent_stone_says_that_it_was_played() -> None:
     )
 
 
-def test_escape_takes_back_the_half_made_turn() -> None:
+def test_escape_cancels_the_half_made_turn() -> None:
     play = playing()
     play.choose("T", "dark")
     type_keys(play, "Escape")
@@ -133,7 +133,7 @@ def test_escape_takes_back_the_half_made_turn() -> None:
 MUST_PASS = ".L.LL.D/LLLDD.D/L.L.DDD/DL.L.D./.LLDD.L/.LD.DD./LD.LD.D D - W"
 
 
-def test_a_forced_pass_is_said_and_is_the_only_target() -> None:
+def test_a_forced_pass_is_announced_and_is_the_only_target() -> None:
     play = playing(position=MUST_PASS)
     screen = play.screen()
     assert screen.turn == "Dark has no move and must pass."

@@ -1,4 +1,4 @@
-"""Every variant of every game played to its end by clicks on the marked targets alone."""
+"""Every variant of every game, played to its end by clicks on marked targets alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moves as they are typed: completed, played, or refused in words."""
+"""Typed moves: completed, played, or refused in words."""
 
 from __future__ import annotations
 
@@ -32,9 +32,7 @@ def match_of(game: str, position: str = "", **options: str) -> Match:
         ("cyngesheall", "g4–g3", ("G4-G3",)),
     ],
 )
-def test_what_is_typed_is_completed_to_legal_moves(
-    game: str, typed: str, first: tuple[str, ...]
-) -> None:
+def test_typing_is_completed_to_legal_moves(game: str, typed: str, first: tuple[str, ...]) -> None:
     assert completions(match_of(game), typed) == first
 
 
@@ -44,25 +42,25 @@ def test_the_letter_of_a_piece_may_be_left_out() -> None:
     assert completions(match, "kd2-e3") == ("KD2-E3",)
 
 
-def test_there_are_no_more_than_can_be_read() -> None:
+def test_completions_are_few_enough_to_read() -> None:
     assert len(completions(match_of("maerstanas"), "t")) == 8
     assert len(completions(match_of("maerstanas"), "t", most=3)) == 3
 
 
-def test_captures_that_are_typed_are_no_squares_of_the_way() -> None:
+def test_a_typed_capture_is_not_taken_for_part_of_the_path() -> None:
     position = "M....../......./......./......./k....../M....../......K D"
     match = match_of("cyngesheall", position)
     assert completions(match, "A1-A4xKA5") == ("A1-A4xKA5!",)
     assert completions(match, "a1-a4x") == ("A1-A4xKA5!",)
 
 
-def test_a_position_of_thousands_of_moves_is_looked_at_in_part() -> None:
+def test_only_some_of_thousands_of_moves_are_looked_at() -> None:
     position = "K....../.m.m.m./......./.m.m.m./......./.m.m.m./......k D"
     match = match_of("oferhlyp", position)
     assert completions(match, "zz") == ()
 
 
-def test_a_typed_move_is_played_and_its_turn_is_over() -> None:
+def test_a_typed_move_is_played_as_a_whole_turn() -> None:
     play = play_of(match_of("maerstanas"))
     play.choose("T", "dark")
     assert play.enter(" e4 ")
@@ -78,7 +76,7 @@ def test_a_typed_move_is_played_and_its_turn_is_over() -> None:
         ("H9", "'H9'"),
     ],
 )
-def test_what_cannot_be_played_is_told_and_changes_nothing(typed: str, said: str) -> None:
+def test_a_typed_move_that_cannot_be_played_is_explained(typed: str, said: str) -> None:
     play = play_of(match_of("maerstanas"))
     play.enter("E4")
     assert not play.enter(typed)
@@ -87,7 +85,7 @@ def test_what_cannot_be_played_is_told_and_changes_nothing(typed: str, said: str
     assert play.match.ply == 1
 
 
-def test_after_the_end_nothing_can_be_typed() -> None:
+def test_no_move_can_be_typed_after_the_end() -> None:
     play = play_of(match_of("maerstanas"))
     play.act("resign")
     assert not play.enter("E4")

@@ -1,4 +1,4 @@
-"""Setting up a position without a browser: what edits do, and what is told of the result."""
+"""Setting up a position: every edit, and the check of the result; no browser."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def shown(editor: Editor) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_piece_of_every_game_can_be_put_replaced_and_taken_away(name: str) -> None:
+def test_every_piece_can_be_placed_replaced_and_removed(name: str) -> None:
     editor = on(name)
     editor.clear()
     assert shown(editor) == {}
@@ -46,7 +46,7 @@ def test_every_piece_of_every_game_can_be_put_replaced_and_taken_away(name: str)
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_first_position_is_put_together_by_keys_alone(name: str) -> None:
+def test_the_first_position_can_be_set_up_by_keys_alone(name: str) -> None:
     editor, game = on(name), GAMES[name]
     editor.clear()
     start = game.scene(game.start())
@@ -137,7 +137,7 @@ def test_nothing_can_be_played_while_a_position_is_set_up(name: str) -> None:
         ("cyngesheall", "D4", "m", ("Light has 11 pieces; 10 are the most, the king included.",)),
     ],
 )
-def test_what_is_impossible_is_told_and_cannot_be_played(
+def test_an_impossible_position_is_explained_and_cannot_be_played(
     name: str, cells: str, letter: str, faults: tuple[str, ...]
 ) -> None:
     editor = on(name)
@@ -155,7 +155,7 @@ def test_what_is_impossible_is_told_and_cannot_be_played(
     assert editor.begun_match() == Match(GAMES[name])
 
 
-def test_several_faults_are_told_together() -> None:
+def test_several_faults_are_listed_together() -> None:
     editor = on("cyngesheall")
     for cell in ("A1", "G7"):
         editor.take(NOTHING)
@@ -166,7 +166,7 @@ def test_several_faults_are_told_together() -> None:
     assert len(editor.check.faults) == 2
 
 
-def test_a_position_that_is_over_can_be_taken_and_is_told() -> None:
+def test_a_finished_position_is_possible_and_says_how_it_ended() -> None:
     editor = on("cyngesheall")
     editor.take(NOTHING)
     editor.choose("A1")
@@ -179,7 +179,7 @@ def test_a_position_that_is_over_can_be_taken_and_is_told() -> None:
 # --- hands, sides and options ---------------------------------------------------------------------
 
 
-def test_hands_and_the_side_to_move() -> None:
+def test_hands_and_the_side_to_move_can_be_set() -> None:
     editor = on("maerstanas")
     editor.hold(0, "T")
     editor.hold(1, "W")
@@ -195,7 +195,7 @@ def test_hands_and_the_side_to_move() -> None:
     assert present(editor.begun_match()).state.to_move == "light"
 
 
-def test_options_fit_the_pieces_to_another_board_and_set() -> None:
+def test_another_option_drops_what_no_longer_fits() -> None:
     editor = on("maerstanas", "T.....S/......./......./......./......./......./s.....w L W T")
     editor.choose_option("board", "5")
     assert editor.text == "T..../...../...../...../..... L W T"
@@ -244,7 +244,7 @@ def test_a_piece_is_carried_to_another_square_or_off_the_board() -> None:
     assert editor.text == text
 
 
-def test_a_text_is_read_where_it_is_a_position_be_it_possible_or_not() -> None:
+def test_possible_and_impossible_positions_are_read_from_text() -> None:
     editor = on("oferhlyp")
     text = "K...K../......./......./......./......./......./...j... L"
     editor.read(f" {text} ")
@@ -266,7 +266,7 @@ def test_a_text_is_read_where_it_is_a_position_be_it_possible_or_not() -> None:
     assert editor.trouble == ""
 
 
-def test_a_turned_board_is_walked_and_shown_turned() -> None:
+def test_a_flipped_board_is_shown_and_walked_flipped() -> None:
     editor = Editor(Match(GAMES["cyngesheall"]), flipped=True)
     assert editor.screen().scene.cells[0].name == "G7"
     editor.take("M")

@@ -1,4 +1,4 @@
-"""The guided first games: every lesson, and what a goal says is lacking, proved by the engine."""
+"""The guided first games: the engine proves every lesson and every goal."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ def test_a_guided_game_has_seven_to_ten_steps(game: Game[Any]) -> None:
 
 
 @each_game
-def test_it_ends_with_a_game_that_the_learner_wins(game: Game[Any]) -> None:
+def test_the_last_lesson_is_a_game_that_the_learner_wins(game: Game[Any]) -> None:
     last = lessons_of(game)[-1]
     assert Wins() in last.tasks[-1].wants
 
 
 @each_lesson
-def test_the_texts_are_there_and_short(game: Game[Any], lesson: Lesson) -> None:
+def test_every_lesson_has_short_texts(game: Game[Any], lesson: Lesson) -> None:
     for text in (lesson.title, lesson.text, lesson.goal, lesson.done):
         assert text == " ".join(text.split())
         assert text[0].isupper()
@@ -72,7 +72,7 @@ def test_the_learner_is_to_move_and_can_reach_the_goal(game: Game[Any], lesson: 
 
 
 @each_lesson
-def test_some_legal_move_misses_the_goal_and_is_told_why(game: Game[Any], lesson: Lesson) -> None:
+def test_some_legal_move_misses_the_goal_and_is_explained(game: Game[Any], lesson: Lesson) -> None:
     match, misses = begun(game, lesson), []
     for task in lesson.tasks:
         misses += [why for move in match.legal_moves if (why := lacking(match, move, task))]
@@ -172,7 +172,7 @@ def test_a_goal_says_what_is_lacking(
     assert bool(why) == bool(said)
 
 
-def test_a_win_for_the_other_side_is_told_as_one() -> None:
+def test_a_win_counts_for_either_side() -> None:
     game = GAMES["maerstanas"]
     lesson = lessons_of(game)[-1]
     position = lesson.position.swapcase().replace(" d ", " L ")

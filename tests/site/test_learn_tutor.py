@@ -1,4 +1,4 @@
-"""The tutor by scripts of clicks and keys: goals, wrong moves, hints and progress; no browser."""
+"""The tutor, by clicks and keys: goals, wrong moves, hints and progress; no browser."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_keys_alone_lead_through_every_step(game: Game[Any]) -> None:
 
 
 @each_game
-def test_a_wrong_move_is_told_and_taken_back(game: Game[Any]) -> None:
+def test_a_wrong_move_is_explained_and_taken_back(game: Game[Any]) -> None:
     tutor = Tutor(game, lessons_of(game))
     before = tutor.practice.match.state
     miss(tutor)
@@ -60,7 +60,7 @@ def test_a_wrong_move_is_told_and_taken_back(game: Game[Any]) -> None:
     assert not tutor.panel().reached
 
 
-def test_two_wrong_moves_bring_the_hint(tutor: Tutor) -> None:
+def test_two_wrong_moves_show_the_hint(tutor: Tutor) -> None:
     tutor.at = 3
     tutor.go("retry")
     miss(tutor)
@@ -128,7 +128,7 @@ def test_the_other_side_answers_by_itself(tutor: Tutor) -> None:
     assert tutor.panel().last
 
 
-def test_steps_can_be_skipped_and_gone_back_to(tutor: Tutor) -> None:
+def test_steps_can_be_skipped_and_revisited(tutor: Tutor) -> None:
     tutor.go("back")
     assert tutor.at == 0
     for _ in tutor.lessons:
@@ -150,7 +150,7 @@ def test_a_flipped_board_stays_flipped(tutor: Tutor) -> None:
     assert tutor.screen().flipped
 
 
-def test_progress_is_gone_on_with(tutor: Tutor) -> None:
+def test_progress_is_resumed(tutor: Tutor) -> None:
     solve(tutor)
     tutor.go("next")
     again = Tutor(tutor.game, tutor.lessons, tutor.progress())
@@ -175,13 +175,13 @@ def test_progress_is_gone_on_with(tutor: Tutor) -> None:
         json.dumps({"version": 1, "at": 0, "passed": 3}),
     ],
 )
-def test_damaged_progress_is_told_and_begins_anew(kept: str, tutor: Tutor) -> None:
+def test_damaged_progress_is_reported_and_starts_again(kept: str, tutor: Tutor) -> None:
     again = Tutor(tutor.game, tutor.lessons, kept)
     assert (again.at, again.passed) == (0, frozenset())
     assert "cannot be read" in again.screen().alert
 
 
-def test_trouble_is_told_but_once(tutor: Tutor) -> None:
+def test_trouble_is_reported_only_once(tutor: Tutor) -> None:
     tutor.tell("Nothing is kept.")
     assert tutor.screen().alert == "Nothing is kept."
     solve(tutor)

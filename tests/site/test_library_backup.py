@@ -1,4 +1,4 @@
-"""A backup of the library, and what restoring it does; no browser."""
+"""Backing up the library and restoring it; no browser."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_a_backup_brings_games_and_ratings_to_another_device(tab: Journal) -> No
     assert (filed, len(other.rated("maerstanas"))) == (before, 1)
 
 
-def test_a_restored_game_never_takes_the_place_of_a_newer_one(device: Device, tab: Journal) -> None:
+def test_a_restored_game_never_replaces_a_newer_one(device: Device, tab: Journal) -> None:
     old = open_library(tab).backup("")
     filed: dict[str, str] = {}
     (entry,) = open_library(tab).found("reeve")
@@ -79,9 +79,7 @@ def backed_up(*games: SavedGame) -> str:
     return backup_file.dumps(Backup(games, {}, {}), "2026-12-01T00:00:00Z")
 
 
-def test_what_is_on_the_board_is_left_alone_by_a_backup_that_has_more_of_it(
-    device: Device, tab: Journal
-) -> None:
+def test_restoring_leaves_the_game_on_the_board_alone(device: Device, tab: Journal) -> None:
     (entry,) = open_library(tab).found("not over")
     filed: dict[str, str] = {}
     for told in ("1 game restored.", "1 game here already."):
@@ -91,7 +89,7 @@ def test_what_is_on_the_board_is_left_alone_by_a_backup_that_has_more_of_it(
     assert saved_game.loads(device[MATCH + entry.id]) == entry
 
 
-def test_two_ways_in_which_a_game_went_on_are_both_kept(tab: Journal) -> None:
+def test_two_continuations_of_a_game_are_both_kept(tab: Journal) -> None:
     (entry,) = open_library(tab).found("not over")
     begun(tab, "B2")
     filed: dict[str, str] = {}
@@ -109,7 +107,7 @@ def test_two_ways_in_which_a_game_went_on_are_both_kept(tab: Journal) -> None:
     assert sorted(kept) == [1, 2, 3, 3]
 
 
-def test_what_the_database_does_not_take_is_kept_beside_it(device: Device, tab: Journal) -> None:
+def test_games_that_the_database_refuses_stay_in_the_journal(device: Device, tab: Journal) -> None:
     (entry,) = open_library(tab).found("reeve")
     filed: dict[str, str] = {}
     shelf = open_library(tab, filed)
@@ -127,7 +125,7 @@ def test_what_the_database_does_not_take_is_kept_beside_it(device: Device, tab: 
     assert "b7" not in device.tab().texts()
 
 
-def test_a_comment_is_not_lost_to_another(tab: Journal) -> None:
+def test_a_comment_is_never_replaced_by_another(tab: Journal) -> None:
     (entry,) = open_library(tab).found("swineherd")
     filed: dict[str, str] = {}
     for comment, told in (
@@ -142,7 +140,7 @@ def test_a_comment_is_not_lost_to_another(tab: Journal) -> None:
     assert len(open_library(tab, filed).found("swineherd")) == 2
 
 
-def test_what_cannot_be_read_is_backed_up_as_it_is(device: Device, tab: Journal) -> None:
+def test_unreadable_texts_are_backed_up_as_they_are(device: Device, tab: Journal) -> None:
     device[ASIDE + "x"] = "garbage"
     text = open_library(tab).backup("")
     other: dict[str, str] = {}

@@ -49,7 +49,7 @@ def test_a_game_on_a_board_says_so_and_has_no_button_to_delete_it() -> None:
         assert f'data-library="open {entry.id}"' in html
 
 
-def test_what_is_set_aside_is_listed_only_where_there_is_some() -> None:
+def test_unreadable_texts_are_listed_only_where_there_are_some() -> None:
     tab = tab_with_games(Device())
     assert unreadable_html(open_library(tab)) == ""
     html = unreadable_html(open_library(tab, {"x": "garbage"}))

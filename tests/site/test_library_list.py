@@ -1,4 +1,4 @@
-"""The library without a browser: games found, filed, deleted, put back and set aside."""
+"""The library: games are found, filed, deleted, put back and set aside; no browser."""
 
 from __future__ import annotations
 
@@ -46,20 +46,20 @@ def test_games_are_listed_with_the_last_played_first(tab: Journal) -> None:
         ("  ", [0, 1, 2, 3]),
     ],
 )
-def test_words_are_found_in_all_that_is_told_of_a_game(
+def test_a_search_looks_at_all_that_the_list_says(
     tab: Journal, words: str, places: list[int]
 ) -> None:
     assert listed(open_library(tab), words) == [EVERYTHING[place] for place in places]
 
 
-def test_choices_are_found_by_their_labels(tab: Journal) -> None:
+def test_a_search_finds_options_by_their_labels(tab: Journal) -> None:
     match = Match(GAMES["maerstanas"], {"scoring": "wraparound"})
     tab.keep(match, PEOPLE)
     tab.keep(played(match, "A1"), PEOPLE)
     assert len(open_library(tab).found("wraparound")) == 1
 
 
-def test_what_left_the_board_is_filed_and_then_taken_out_of_the_journal(tab: Journal) -> None:
+def test_games_that_left_the_board_move_from_the_journal_to_the_file(tab: Journal) -> None:
     filed: dict[str, str] = {}
     shelf = open_library(tab, filed)
     shelf.tidy(shelf.file(), LATER)
@@ -72,9 +72,7 @@ def test_what_left_the_board_is_filed_and_then_taken_out_of_the_journal(tab: Jou
     assert filed == before
 
 
-def test_what_was_played_lately_or_went_on_meanwhile_stays_in_the_journal(
-    device: Device, tab: Journal
-) -> None:
+def test_recent_and_changed_games_stay_in_the_journal(device: Device, tab: Journal) -> None:
     filed: dict[str, str] = {}
     shelf = open_library(tab, filed)
     shelf.tidy(shelf.file(), "2026-11-21T00")
@@ -92,7 +90,7 @@ def test_what_was_played_lately_or_went_on_meanwhile_stays_in_the_journal(
     assert len(kept.found("maerstanas")) == 4
 
 
-def test_of_a_game_in_both_places_the_newer_is_told_of(tab: Journal) -> None:
+def test_the_newer_of_two_copies_is_listed(tab: Journal) -> None:
     filed: dict[str, str] = {}
     open_library(tab, filed).file()
     entry = open_library(tab, filed).found("reeve")[0]
@@ -103,7 +101,7 @@ def test_of_a_game_in_both_places_the_newer_is_told_of(tab: Journal) -> None:
     assert saved_game.loads(filed[entry.id]) == newer
 
 
-def test_a_deleted_game_is_gone_and_comes_back_as_it_was(tab: Journal) -> None:
+def test_a_deleted_game_can_be_put_back(tab: Journal) -> None:
     filed: dict[str, str] = {}
     shelf = open_library(tab, filed)
     shelf.file()
@@ -114,7 +112,7 @@ def test_a_deleted_game_is_gone_and_comes_back_as_it_was(tab: Journal) -> None:
     assert shelf.found("reeve") == open_library(tab, filed).found("reeve") == [entry]
 
 
-def test_what_is_on_a_board_is_not_to_be_deleted(tab: Journal) -> None:
+def test_games_on_a_board_cannot_be_deleted(tab: Journal) -> None:
     shelf = open_library(tab)
     on_boards = [entry for entry in shelf.found() if not shelf.may_delete(entry)]
     # The board of each game, though another game's is in sight.
@@ -145,7 +143,7 @@ def test_damaged_entries_are_set_aside_wherever_they_are(device: Device, tab: Jo
     assert listed(third) == listed(again)
 
 
-def test_what_can_be_read_again_comes_back(device: Device, tab: Journal) -> None:
+def test_texts_that_can_be_read_again_come_back(device: Device, tab: Journal) -> None:
     filed: dict[str, str] = {}
     shelf = open_library(tab, filed)
     (entry,) = shelf.found("reeve")

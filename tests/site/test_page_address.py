@@ -29,7 +29,7 @@ def test_an_empty_address_asks_for_nothing_and_is_about_the_first_game() -> None
 
 
 @pytest.mark.parametrize("before", ["", "#"])
-def test_the_link_of_a_whole_game_is_no_name_of_one(before: str) -> None:
+def test_the_link_of_a_whole_game_names_nothing_else(before: str) -> None:
     code = link.encode(new_match("E4", "E3"))
     assert read(before + code) == Address(code, "", {})
 
@@ -72,7 +72,7 @@ def test_options_without_a_game_are_those_of_the_first() -> None:
         ({"position": "nonsense"}, "'nonsense' is not a position"),
     ],
 )
-def test_a_name_that_leads_nowhere_is_refused_in_words(named: dict[str, str], said: str) -> None:
+def test_an_unknown_name_is_refused_in_words(named: dict[str, str], said: str) -> None:
     before = dict(named)
     with pytest.raises(GameError) as caught:
         address.match_of(named)

@@ -1,4 +1,4 @@
-"""Panels that are fetched when they are first wanted, and the requests that wait for them."""
+"""Panels that are fetched when first wanted, and the requests that wait for them."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def connection(monkeypatch: pytest.MonkeyPatch) -> Connection:
     return connection
 
 
-def test_requests_wait_until_the_panel_is_there_and_are_done_in_their_order(
+def test_requests_wait_for_the_panel_and_are_done_in_order(
     connection: Connection,
 ) -> None:
     panels = connection.panels
@@ -104,7 +104,7 @@ def test_requests_wait_until_the_panel_is_there_and_are_done_in_their_order(
     assert panel.shown == 1
 
 
-def test_where_it_does_not_come_the_requests_are_dropped_and_the_next_fetches_anew(
+def test_a_missing_bundle_drops_the_requests_and_the_next_fetches_it_again(
     connection: Connection,
 ) -> None:
     panels = connection.panels
@@ -146,7 +146,7 @@ def test_two_bundles_are_fetched_and_waited_for_on_their_own(connection: Connect
     assert connection.settled == [("ai", True), ("desk", False)]
 
 
-def test_a_panel_is_made_of_the_parts_and_told_the_word_after_the_action(
+def test_a_panel_gets_the_parts_and_the_whole_request(
     connection: Connection,
 ) -> None:
     connection.panels.act("setup D4")

@@ -1,4 +1,4 @@
-"""When the engine is asked for a move, and what clicks do meanwhile; no browser, no clock."""
+"""The computer's turn: its requests, its answers, and clicks meanwhile; no browser."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_after_the_persons_move_the_engine_is_asked_and_answers() -> None:
     assert table.engine.request is None
 
 
-def test_a_level_keeps_its_day_through_a_game_and_has_another_in_the_next() -> None:
+def test_a_level_keeps_its_seed_through_a_game() -> None:
     table = GameTable(light=3)
     table.click("E4")
     table.answer("E5")
@@ -39,14 +39,14 @@ def test_a_level_keeps_its_day_through_a_game_and_has_another_in_the_next() -> N
     assert table.engine.asked["seed"] == 78
 
 
-def test_where_dark_is_the_engines_it_begins() -> None:
+def test_the_computer_begins_as_dark() -> None:
     table = GameTable(dark=1)
     assert table.engine.asked["level"] == 1
     table.answer("A1")
     assert table.line == ["A1"]
 
 
-def test_how_far_it_is_is_shown_beside_its_name() -> None:
+def test_progress_is_shown_beside_the_computers_name() -> None:
     table = GameTable(light=3)
     seen: list[Seating] = []
     table.play.computer.on_events(table.look, lambda: seen.append(table.play.seating()))
@@ -58,7 +58,7 @@ def test_how_far_it_is_is_shown_beside_its_name() -> None:
     assert table.play.seating().thinker is None
 
 
-def test_on_the_engines_turn_nothing_is_offered_and_clicks_are_answered_in_words() -> None:
+def test_clicks_on_the_computers_turn_are_answered_in_words() -> None:
     table = GameTable(light=3)
     table.click("E4")
     assert all("target" not in marks for marks in table.play.screen().marks.values())
@@ -72,14 +72,14 @@ def test_on_the_engines_turn_nothing_is_offered_and_clicks_are_answered_in_words
     assert table.engine.dropped == 0
 
 
-def test_another_level_chosen_while_it_thinks_is_asked_anew() -> None:
+def test_another_level_is_asked_again_at_once() -> None:
     table = GameTable(light=3)
     table.click("E4")
     table.seat("light", 8)
     assert (table.engine.dropped, table.engine.asked["level"]) == (1, 8)
 
 
-def test_a_person_who_sits_down_while_it_thinks_has_the_turn() -> None:
+def test_a_person_who_replaces_the_thinking_computer_has_the_turn() -> None:
     table = GameTable(light=3)
     table.click("E4")
     table.seat("light", PERSON)
@@ -88,7 +88,7 @@ def test_a_person_who_sits_down_while_it_thinks_has_the_turn() -> None:
     assert table.line == ["E4", "A1"]
 
 
-def test_a_half_made_turn_is_put_back_when_the_engine_takes_the_side() -> None:
+def test_a_half_made_turn_is_cancelled_when_the_computer_takes_the_side() -> None:
     table = GameTable()
     table.play.choose("T", "dark")
     table.seat("dark", 1)
@@ -109,7 +109,7 @@ def test_an_answer_is_dropped_when_the_game_has_moved_on() -> None:
     assert table.line == ["A1"]
 
 
-def test_a_new_game_and_a_link_give_up_the_thought() -> None:
+def test_a_new_game_and_a_link_stop_the_search() -> None:
     table = GameTable(light=3)
     table.click("E4")
     table.play.new_game({})
@@ -124,7 +124,7 @@ def test_a_new_game_and_a_link_give_up_the_thought() -> None:
     assert table.engine.request is not None
 
 
-def test_in_a_lesson_it_rests_and_goes_on_afterwards() -> None:
+def test_the_computer_rests_during_a_lesson_and_then_resumes() -> None:
     table = GameTable(light=3)
     table.click("E4")
     table.play.computer.rest(True)

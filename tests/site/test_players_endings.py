@@ -6,7 +6,7 @@ from game_table import GameTable, game_with_computer
 from players.players import PERSON
 
 
-def test_the_person_resigns_and_not_the_engine_also_while_it_thinks() -> None:
+def test_the_person_resigns_also_while_the_computer_thinks() -> None:
     table = GameTable(light=3)
     table.click("E4")
     table.act("resign")
@@ -16,7 +16,7 @@ def test_the_person_resigns_and_not_the_engine_also_while_it_thinks() -> None:
     assert table.engine.request is not None
 
 
-def test_a_draw_that_is_taken_ends_the_game() -> None:
+def test_an_accepted_draw_ends_the_game() -> None:
     table = game_with_computer()
     table.act("draw")
     assert table.alert == "The Churl thinks about a draw."
@@ -26,7 +26,7 @@ def test_a_draw_that_is_taken_ends_the_game() -> None:
     assert table.play.screen().why == "Both players agreed on a draw."
 
 
-def test_a_draw_that_is_declined_says_why_and_play_goes_on() -> None:
+def test_a_declined_draw_says_why_and_play_goes_on() -> None:
     table = game_with_computer()
     table.act("draw")
     table.engine.done({"taken": False, "why": "it thinks that it stands better"})
@@ -46,7 +46,7 @@ def test_an_offer_lapses_when_the_game_goes_on() -> None:
     assert table.play.match.outcome is None
 
 
-def test_an_engine_that_fails_declines() -> None:
+def test_a_failing_engine_declines_a_draw() -> None:
     table = game_with_computer()
     table.act("draw")
     table.engine.failed("It broke.")
@@ -59,7 +59,7 @@ def test_no_draw_can_be_offered_while_it_thinks() -> None:
     assert "draw" not in table.play.screen().actions
 
 
-def test_between_people_a_draw_and_giving_up_are_as_they_were() -> None:
+def test_two_people_can_agree_on_a_draw_or_resign() -> None:
     table = GameTable()
     table.click("E4")
     table.act("draw")

@@ -1,4 +1,4 @@
-"""The page's end of the worker: what it asks, drops and tries again; no browser, no clock."""
+"""The page's end of the worker: requests, drops and retries; no browser, no clock."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ def world() -> World:
     return World()
 
 
-def test_no_worker_is_started_before_it_is_wanted(world: World) -> None:
+def test_no_worker_is_started_before_it_is_needed(world: World) -> None:
     assert world.workers == []
     world.ask()
     assert [request["kind"] for request in world.worker.requests] == ["move"]
     assert world.client.busy
 
 
-def test_an_answer_comes_once_with_what_was_told_before(world: World) -> None:
+def test_progress_and_one_answer_arrive(world: World) -> None:
     world.ask()
     world.worker.say(progress={"depth": 1})
     world.worker.say(answer={"move": ["E4"]})
@@ -76,7 +76,7 @@ def test_the_newest_request_wins_and_a_busy_worker_is_ended(world: World) -> Non
     assert world.done == [{"move": ["B1"]}]
 
 
-def test_what_is_dropped_is_not_heard_of_again(world: World) -> None:
+def test_a_dropped_request_is_never_answered(world: World) -> None:
     world.ask()
     old = world.worker
     world.client.drop()
@@ -112,7 +112,7 @@ FAULTS: dict[str, Fault] = {
 
 
 @pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS.keys())
-def test_after_a_fault_another_worker_is_asked_the_same(world: World, fault: Fault) -> None:
+def test_a_fault_repeats_the_request_with_another_worker(world: World, fault: Fault) -> None:
     world.ask()
     first = world.worker
     fault(world)
@@ -124,7 +124,7 @@ def test_after_a_fault_another_worker_is_asked_the_same(world: World, fault: Fau
 
 
 @pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS.keys())
-def test_a_second_fault_is_told_in_a_sentence_and_the_next_request_starts_anew(
+def test_a_second_fault_is_reported_and_the_next_request_starts_again(
     world: World, fault: Fault
 ) -> None:
     world.ask()
@@ -148,7 +148,7 @@ def test_a_worker_has_longer_to_begin_than_to_answer(world: World) -> None:
     assert TO_ANSWER < TO_BEGIN
 
 
-def test_what_breaks_while_nothing_is_asked_is_replaced_when_wanted(world: World) -> None:
+def test_an_idle_worker_that_breaks_is_replaced_when_needed(world: World) -> None:
     world.ask()
     world.worker.say(answer={})
     world.worker.broke()
@@ -171,7 +171,7 @@ def test_a_worker_is_made_ready_once_and_the_first_request_waits_for_it_there(wo
     assert world.done == [{"move": ["E4"]}]
 
 
-def test_a_worker_that_cannot_be_made_ready_is_not_begun_again_before_it_is_needed(
+def test_a_worker_that_cannot_get_ready_is_replaced_only_when_needed(
     world: World,
 ) -> None:
     world.client.begin({"kind": "ready"})
@@ -187,7 +187,7 @@ def test_a_worker_that_cannot_be_made_ready_is_not_begun_again_before_it_is_need
     assert len(world.workers) == 3
 
 
-def test_a_worker_is_ended_when_it_is_told_to_and_what_was_asked_with_it() -> None:
+def test_ending_the_worker_drops_its_request() -> None:
     world = World()
     world.ask()
     world.client.end()

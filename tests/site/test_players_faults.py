@@ -6,7 +6,7 @@ from game_table import GameTable
 from players.players import PERSON
 
 
-def test_a_fault_is_told_and_the_person_may_try_again() -> None:
+def test_a_fault_is_explained_and_can_be_retried() -> None:
     table = GameTable(light=3)
     table.click("E4")
     table.engine.failed("The engine does not answer.")
@@ -23,7 +23,7 @@ def test_a_fault_is_told_and_the_person_may_try_again() -> None:
     assert table.line == ["E4", "E5"]
 
 
-def test_after_a_fault_the_side_can_be_taken_over() -> None:
+def test_a_person_can_take_over_after_a_fault() -> None:
     table = GameTable(light=3)
     table.click("E4")
     table.engine.failed("It broke.")
@@ -34,7 +34,7 @@ def test_after_a_fault_the_side_can_be_taken_over() -> None:
     assert table.play.seating().failed is None
 
 
-def test_a_fault_is_forgotten_when_the_game_goes_another_way() -> None:
+def test_a_fault_is_forgotten_when_the_game_changes() -> None:
     table = GameTable(light=3)
     table.click("E4")
     table.engine.failed("It broke.")
@@ -44,7 +44,7 @@ def test_a_fault_is_forgotten_when_the_game_goes_another_way() -> None:
     assert len(table.engine.requests) == 2
 
 
-def test_a_move_that_is_not_legal_is_a_fault() -> None:
+def test_an_illegal_move_of_the_engine_is_a_fault() -> None:
     table = GameTable(light=3)
     table.click("E4")
     table.answer("E4")

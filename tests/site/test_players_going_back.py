@@ -5,7 +5,7 @@ from __future__ import annotations
 from game_table import GameTable, game_with_computer
 
 
-def test_undo_takes_back_to_the_persons_own_turn() -> None:
+def test_undo_goes_back_to_the_persons_own_turn() -> None:
     table = game_with_computer()
     table.act("undo")
     assert table.play.match.ply == 2
@@ -19,7 +19,7 @@ def test_undo_takes_back_to_the_persons_own_turn() -> None:
     assert "redo" not in table.play.screen().actions
 
 
-def test_undo_while_it_thinks_takes_back_the_move_it_thinks_about() -> None:
+def test_undo_takes_back_the_move_that_the_computer_thinks_about() -> None:
     table = game_with_computer()
     table.click("B1")
     table.act("undo")
@@ -34,7 +34,7 @@ def test_a_half_made_turn_is_undone_first() -> None:
     assert table.play.match.ply == 4
 
 
-def test_the_engines_first_move_cannot_be_undone_by_whom_it_leaves_no_turn() -> None:
+def test_the_computers_first_move_cannot_be_undone() -> None:
     table = GameTable(dark=2)
     table.answer("A1")
     assert "undo" not in table.play.screen().actions
@@ -43,7 +43,7 @@ def test_the_engines_first_move_cannot_be_undone_by_whom_it_leaves_no_turn() -> 
     assert table.play.match.ply == 1
 
 
-def test_at_an_earlier_ply_it_does_not_move_and_says_why() -> None:
+def test_the_computer_does_not_move_at_an_earlier_ply_and_says_why() -> None:
     table = game_with_computer()
     table.go_to(1)
     assert table.engine.request is None
@@ -56,7 +56,7 @@ def test_at_an_earlier_ply_it_does_not_move_and_says_why() -> None:
     assert table.engine.request is not None
 
 
-def test_from_an_own_earlier_turn_the_game_goes_on() -> None:
+def test_play_can_go_on_from_an_earlier_turn_of_ones_own() -> None:
     table = game_with_computer()
     table.go_to(2)
     table.click("C1")
@@ -64,7 +64,7 @@ def test_from_an_own_earlier_turn_the_game_goes_on() -> None:
     assert table.engine.request is not None
 
 
-def test_looking_back_while_it_thinks_gives_the_thought_up_until_one_returns() -> None:
+def test_looking_back_stops_the_search_until_one_returns() -> None:
     table = game_with_computer()
     table.click("B1")
     table.go_to(2)

@@ -1,4 +1,4 @@
-"""A guest that has the board for a while: the game waits beneath it, and takes the board back."""
+"""A guest borrows the board, the game waits beneath it and takes the board back; no browser."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from players.play import FIRST_LEVEL
 from players.players import PERSON
 
 
-def test_at_first_both_sides_are_peoples_and_nothing_is_asked() -> None:
+def test_two_people_play_at_first_and_no_engine_is_asked() -> None:
     table = GameTable(kept={})
     assert table.levels == {"dark": PERSON, "light": PERSON}
     assert table.play.seating().inviting
@@ -28,7 +28,7 @@ def test_the_computer_plays_the_other_side_when_invited_and_gets_ready() -> None
     assert (table.engine.requests, table.engine.begun) == ([], 1)
 
 
-def test_invited_where_light_is_to_move_it_plays_dark() -> None:
+def test_the_computer_plays_dark_when_invited_on_lights_turn() -> None:
     table = GameTable(
         kept={}, position="......./......./......./...S.../......./......./....... L TW TW"
     )
@@ -50,7 +50,7 @@ def test_players_are_kept_for_each_game() -> None:
     assert table.levels == {"dark": PERSON, "light": 4}
 
 
-def test_the_board_is_turned_to_whom_the_engine_plays_against() -> None:
+def test_the_board_faces_the_person() -> None:
     table = GameTable(dark=3)
     assert table.play.screen().flipped
     table.play.seat("dark", PERSON)
@@ -75,12 +75,12 @@ def test_the_board_is_turned_to_whom_the_engine_plays_against() -> None:
         '{"version":1,"dark":9,"light":0,"pace":""}',
     ],
 )
-def test_players_that_cannot_be_read_are_people(kept: str) -> None:
+def test_unreadable_players_are_people(kept: str) -> None:
     table = GameTable(kept={"maerstanas": kept})
     assert table.levels == {"dark": PERSON, "light": PERSON}
 
 
-def test_the_form_for_a_new_game_names_the_players_too() -> None:
+def test_the_new_game_form_chooses_the_players_too() -> None:
     table = GameTable()
     table.play.new_game({"scoring": "simple", "dark": "2", "light": "0"})
     table.look()
@@ -89,7 +89,7 @@ def test_the_form_for_a_new_game_names_the_players_too() -> None:
     assert table.engine.asked["level"] == 2
 
 
-def test_a_form_that_cannot_be_met_changes_no_players() -> None:
+def test_a_form_with_an_unknown_option_changes_no_players() -> None:
     table = GameTable()
     table.play.new_game({"scoring": "double", "dark": "2", "light": "0"})
     assert table.levels == {"dark": PERSON, "light": PERSON}

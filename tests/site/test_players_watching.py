@@ -13,7 +13,7 @@ def watched(pace: str = "normal") -> GameTable:
     return table
 
 
-def test_it_plays_with_itself_at_its_pace() -> None:
+def test_the_computer_plays_itself_at_the_pace() -> None:
     table = watched()
     assert table.play.seating().watching
     assert table.engine.asked["level"] == 2
@@ -29,7 +29,7 @@ def test_it_plays_with_itself_at_its_pace() -> None:
     assert table.line == ["E4", "E5"]
 
 
-def test_fast_is_as_fast_as_it_thinks() -> None:
+def test_a_fast_game_waits_for_nothing_but_the_search() -> None:
     table = watched()
     table.play.players.set_pace("fast")
     table.act("pause")
@@ -40,7 +40,7 @@ def test_fast_is_as_fast_as_it_thinks() -> None:
     assert table.play.seating().pace == "fast"
 
 
-def test_a_pause_gives_up_the_thought_and_one_move_can_be_made() -> None:
+def test_a_pause_stops_the_search_and_allows_single_moves() -> None:
     table = watched()
     assert "advance" not in table.play.screen().actions
     table.act("pause")
@@ -55,7 +55,7 @@ def test_a_pause_gives_up_the_thought_and_one_move_can_be_made() -> None:
     assert table.engine.request is not None
 
 
-def test_one_move_at_a_time_goes_through_what_was_undone_first() -> None:
+def test_single_moves_repeat_what_was_undone_first() -> None:
     table = watched("fast")
     table.answer("E4")
     table.answer("E5")
@@ -78,13 +78,13 @@ def test_looking_back_pauses() -> None:
     assert table.line == ["E4"]
 
 
-def test_a_kept_game_of_the_engine_with_itself_waits_until_somebody_wants_it() -> None:
+def test_a_kept_game_of_two_computers_waits() -> None:
     table = GameTable(dark=2, light=3)
     assert table.play.seating().paused
     assert table.engine.requests == []
 
 
-def test_nobody_can_resign_or_click_there() -> None:
+def test_a_watcher_can_neither_resign_nor_move() -> None:
     table = watched()
     assert not {"resign", "draw"} & table.play.screen().actions
     table.click("E4")

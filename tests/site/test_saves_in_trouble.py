@@ -1,4 +1,4 @@
-"""A crash at every write, and each text on the device damaged: no game is dropped."""
+"""A crash at every write, and every kept text damaged: no game is lost."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def play_two_games(device: Device, done: list[int]) -> None:
         tab.keep(match, PEOPLE)
 
 
-def test_whenever_the_page_is_killed_no_finished_move_is_lost() -> None:
+def test_no_finished_move_is_lost_whenever_the_page_is_killed() -> None:
     for writes in range(1000):
         device = CrashingDevice(writes)
         done: list[int] = []
@@ -103,7 +103,7 @@ def test_all_kinds_of_texts_are_among_those_that_are_damaged() -> None:
 
 @pytest.mark.parametrize("bad", BAD, ids=range(len(BAD)))
 @pytest.mark.parametrize("key", KEYS)
-def test_whatever_is_damaged_is_set_aside_and_play_goes_on(key: str, bad: str) -> None:
+def test_a_damaged_text_is_set_aside_and_play_goes_on(key: str, bad: str) -> None:
     device = full_device()
     device[key] = bad
     tab = device.tab()
@@ -123,7 +123,7 @@ def test_whatever_is_damaged_is_set_aside_and_play_goes_on(key: str, bad: str) -
         assert len(found) == 2 + (key.startswith(BOARD)), "no game is lost with another's text"
 
 
-def test_a_damaged_part_of_an_entry_never_stops_the_list() -> None:
+def test_a_damaged_part_of_a_saved_game_never_stops_the_list() -> None:
     whole = full_device()
     key = next(key for key in whole if key.startswith(MATCH))
     entry = json.loads(whole[key])
@@ -140,7 +140,7 @@ def test_a_damaged_part_of_an_entry_never_stops_the_list() -> None:
             assert len(shelf.found()) + len(shelf.unreadable) == 2, (part, bad)
 
 
-def test_a_game_that_lies_where_another_belongs_takes_nobodys_place() -> None:
+def test_a_misplaced_game_replaces_no_other() -> None:
     device = full_device()
     texts = [device[key] for key in device if key.startswith(MATCH)]
     filed = dict(zip(("other", "another"), texts, strict=True))

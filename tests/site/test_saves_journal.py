@@ -1,4 +1,4 @@
-"""The games on the boards, written down at once: reloads, two tabs, and refused storage."""
+"""The journal writes the games on the boards at once: reloads, two tabs, blocked storage."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_every_change_is_written_before_anything_else_happens(device: Device) ->
     assert again.can_redo
 
 
-def test_nothing_is_written_where_nothing_changed(device: Device) -> None:
+def test_nothing_is_written_without_a_change(device: Device) -> None:
     tab = device.tab()
     match = begun(tab, "E4")
     before = dict(device)
@@ -54,7 +54,7 @@ def test_a_game_that_leaves_the_board_stays_in_the_journal(device: Device) -> No
     assert tab.on_boards < set(tab.texts())
 
 
-def test_a_board_on_which_nothing_was_done_is_no_game_to_keep(device: Device) -> None:
+def test_an_untouched_board_is_not_kept(device: Device) -> None:
     tab = device.tab()
     begun(tab)
     begun(tab)
@@ -72,7 +72,7 @@ def test_each_game_has_a_board_of_its_own_and_the_last_is_known(device: Device) 
     assert again.load("cyngesheall") is None
 
 
-def test_what_is_told_of_a_game_is_told_of_the_end_of_its_line(device: Device) -> None:
+def test_a_saved_game_describes_the_end_of_its_line(device: Device) -> None:
     tab = device.tab()
     match = begun(tab, "E4", "E3", players=RIVALS)
     match.resign("dark")
@@ -111,7 +111,7 @@ def test_a_board_of_an_earlier_version_is_taken_over(device: Device) -> None:
 
 
 @pytest.mark.parametrize("text", ["{", "[]", "null", '"x"', "[" * 100_000])
-def test_a_board_that_cannot_be_read_is_set_aside_and_told(device: Device, text: str) -> None:
+def test_an_unreadable_board_is_set_aside_and_reported(device: Device, text: str) -> None:
     dict.__setitem__(device, BOARD + "maerstanas", text)
     tab = device.tab()
     assert tab.load("maerstanas") is None
@@ -139,7 +139,7 @@ def test_a_board_that_cannot_be_read_is_set_aside_and_told(device: Device, text:
         {"more": 1},
     ],
 )
-def test_an_entry_that_cannot_be_read_is_set_aside_as_it_is(
+def test_an_unreadable_saved_game_is_set_aside_as_it_is(
     device: Device, change: dict[str, object]
 ) -> None:
     match = begun(device.tab(), "E4")
@@ -164,7 +164,7 @@ def test_two_tabs_with_games_of_their_own_write_beside_each_other(device: Device
     assert not one.trouble + two.trouble
 
 
-def test_a_tab_takes_over_what_another_did_with_the_same_game(device: Device) -> None:
+def test_a_tab_follows_what_another_did_with_the_same_game(device: Device) -> None:
     one = device.tab()
     match = begun(one, "E4")
     two = device.tab()
@@ -182,7 +182,7 @@ def test_a_tab_takes_over_what_another_did_with_the_same_game(device: Device) ->
     assert two.follow(key, "{") is None
 
 
-def test_where_both_tabs_changed_a_game_both_are_kept(device: Device) -> None:
+def test_both_versions_are_kept_when_two_tabs_change_a_game(device: Device) -> None:
     one = device.tab()
     match = begun(one, "E4")
     two = device.tab()
@@ -199,7 +199,7 @@ def test_where_both_tabs_changed_a_game_both_are_kept(device: Device) -> None:
     assert len(two.texts()) == 2
 
 
-def test_a_game_that_another_tab_has_carried_on_is_opened_as_it_is_there(device: Device) -> None:
+def test_a_game_opens_as_another_tab_left_it(device: Device) -> None:
     one, two = device.tab(), device.tab()
     match = begun(one, "E4")
     entry = present(one.entry(match))
@@ -208,7 +208,7 @@ def test_a_game_that_another_tab_has_carried_on_is_opened_as_it_is_there(device:
     assert present(one.entry(match)).revision == present(two.entry(two.put_on(entry))).revision
 
 
-def test_a_full_storage_is_told_once_and_play_goes_on(device: Device) -> None:
+def test_full_storage_is_reported_once_and_play_goes_on(device: Device) -> None:
     tab = device.tab()
     match = begun(tab, "E4")
     device.error = StorageFull
@@ -224,7 +224,7 @@ def test_a_full_storage_is_told_once_and_play_goes_on(device: Device) -> None:
     assert not tab.is_full
 
 
-def test_a_storage_that_is_refused_is_told_once_and_play_goes_on(device: Device) -> None:
+def test_blocked_storage_is_reported_once_and_play_goes_on(device: Device) -> None:
     class Refused(dict[str, str]):
         def _refuse(self, *given: object) -> Any:
             raise StorageRefused
@@ -242,7 +242,7 @@ def test_a_storage_that_is_refused_is_told_once_and_play_goes_on(device: Device)
     assert tab.trouble == ""
 
 
-def test_a_tab_that_outlives_what_was_kept_begins_anew(device: Device) -> None:
+def test_a_tab_starts_again_after_the_storage_is_cleared(device: Device) -> None:
     session: dict[str, str] = {}
     tab = device.tab(session)
     begun(tab, "E4")

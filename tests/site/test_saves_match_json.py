@@ -1,4 +1,4 @@
-"""The kept game: written, read back, and refused in words when it is damaged."""
+"""A match as JSON: written, read back, and refused in words when damaged."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_a_game_from_a_position_comes_back() -> None:
     assert same(match_json.loads(match_json.dumps(match)), match)
 
 
-def test_resignation_and_draw_come_back_also_when_taken_back() -> None:
+def test_resignations_and_draws_come_back_also_when_undone() -> None:
     for end in (lambda m: m.resign("light"), lambda m: m.resign("dark"), Match.agree_draw):
         match = played("E4", "E3")
         end(match)
@@ -100,7 +100,7 @@ def test_an_ending_stays_the_main_line_beside_a_variation() -> None:
     assert match_json.loads(match_json.dumps(match)) == match
 
 
-def test_the_line_on_the_board_alone_is_all_that_a_search_is_told() -> None:
+def test_the_engine_gets_only_the_line_on_the_board() -> None:
     match = played("E4", "E3", "A1")
     match.annotate(1, "a long story")
     match.go_to(1)
@@ -113,7 +113,7 @@ def test_the_line_on_the_board_alone_is_all_that_a_search_is_told() -> None:
     assert len([*again.root.below]) == 2
 
 
-def test_a_match_that_is_known_already_is_gone_on_with() -> None:
+def test_a_known_match_is_continued() -> None:
     match = played("E4", "E3", "A1")
     known = match_json.loads(match_json.dumps(match, whole=False))
     match.undo()
@@ -131,7 +131,7 @@ VERSION_1 = (
 )
 
 
-def test_a_game_that_an_earlier_version_kept_comes_back() -> None:
+def test_a_game_kept_by_an_earlier_version_comes_back() -> None:
     match = played("E4", "T E5")
     match.resign("light")
     assert same(match_json.loads(VERSION_1), match)
@@ -182,7 +182,7 @@ def altered(**changes: object) -> str:
         (VERSION_1.replace('"ply":2', '"ply":7').replace("true", "false"), "damaged"),
     ],
 )
-def test_what_cannot_be_read_is_refused_in_words(text: str, said: str) -> None:
+def test_an_unreadable_text_is_refused_in_words(text: str, said: str) -> None:
     with pytest.raises(match_json.MatchJsonError) as caught:
         match_json.loads(text)
     assert said in str(caught.value)

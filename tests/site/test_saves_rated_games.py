@@ -1,4 +1,4 @@
-"""Which finished games count for the rating, and what is told of them."""
+"""Which finished games count for the rating, and the sentence about it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_a_finished_game_against_a_level_counts_once(device: Device) -> None:
     assert len(third.rated("maerstanas")) == 1
 
 
-def test_a_game_that_was_played_on_after_a_slip_counts_as_it_ended_first(device: Device) -> None:
+def test_a_game_counts_as_it_ended_first(device: Device) -> None:
     tab = device.tab()
     match = begun(tab, "E4", "E3", players=RIVALS)
     match.resign("dark")
@@ -63,9 +63,7 @@ def test_a_game_that_was_played_on_after_a_slip_counts_as_it_ended_first(device:
         (saved_game.ELSEWHERE, "it was not played here from its beginning"),
     ],
 )
-def test_a_game_that_is_no_test_of_strength_does_not_count_and_says_why(
-    device: Device, helped: str, said: str
-) -> None:
+def test_an_unrated_game_says_why(device: Device, helped: str, said: str) -> None:
     tab = device.tab()
     match = (
         played(Match(GAME), "E4", "E3")
@@ -88,7 +86,7 @@ def test_a_game_that_is_no_test_of_strength_does_not_count_and_says_why(
     assert tab.rated("maerstanas") == ()
 
 
-def test_a_rival_may_sit_down_before_its_first_move(device: Device) -> None:
+def test_a_level_may_sit_down_before_its_first_move(device: Device) -> None:
     tab = device.tab()
     match = begun(tab, "E4")
     tab.keep(match, RIVALS)
@@ -97,7 +95,7 @@ def test_a_rival_may_sit_down_before_its_first_move(device: Device) -> None:
     assert len(tab.rated("maerstanas")) == 1
 
 
-def test_other_choices_other_starts_and_games_of_two_people_do_not_count(device: Device) -> None:
+def test_other_options_other_starts_and_games_of_two_people_are_unrated(device: Device) -> None:
     tab = device.tab()
     start = GAME.parse_position(
         "S....../......./......./......./......./......./....... L TW W", {}
@@ -117,7 +115,7 @@ def test_other_choices_other_starts_and_games_of_two_people_do_not_count(device:
     assert tab.rated("maerstanas") == ()
 
 
-def test_a_damaged_rating_is_told_and_set_aside(device: Device) -> None:
+def test_a_damaged_rating_is_reported_and_set_aside(device: Device) -> None:
     device[RATING + "maerstanas"] = '{"version":1,"games":[[1]]}'
     tab = device.tab()
     assert tab.rated("maerstanas") == ()

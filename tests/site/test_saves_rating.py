@@ -1,4 +1,4 @@
-"""The author's Elo, and the ratings of the levels from what was measured."""
+"""The author's Elo, and the measured ratings of the levels."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def test_the_authors_example() -> None:
     assert gain(1234, 1000, 1) == pytest.approx(-gain(1000, 1234, 0))
 
 
-def test_a_rating_is_what_its_games_add_up_to() -> None:
+def test_a_rating_adds_up_its_games() -> None:
     games = [Rated("a", "1", 4, 1200, 1.0), Rated("b", "2", 3, 1000, 0.0)]
     assert standing([]) == (1000, 0, 0)
     first = standing(games, "a")
@@ -31,7 +31,7 @@ def test_a_rating_is_what_its_games_add_up_to() -> None:
     assert rating.told(games, "x") == ""
 
 
-def test_two_lists_become_one_whichever_comes_first() -> None:
+def test_merging_two_lists_does_not_depend_on_their_order() -> None:
     games = [Rated(f"g{n}", f"2026-{n}", 1, 700, 1.0) for n in range(1, 9)]
     random.Random(1).shuffle(games)
     one, two = games[:5], games[3:]

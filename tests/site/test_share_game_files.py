@@ -1,4 +1,4 @@
-"""What is given away of a game, and what is read: texts and pictures, without a browser."""
+"""Exports and imports of a game: records, links and pictures; no browser."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def pieces(picture: str) -> list[str | None]:
 # --- text -----------------------------------------------------------------------------------------
 
 
-def test_a_record_names_who_played_and_when_unless_its_tags_do() -> None:
+def test_a_record_names_players_and_date_unless_its_tags_do() -> None:
     match = played("oferhlyp", 3)
     match.tags.update({"Light": "Leofric", "Link": "light", "Event": "Midwinter"})
     text = game_export.record_of(match, {"dark": "Person", "light": "Thane"}, "2026-11-21")
@@ -66,7 +66,7 @@ def test_a_position_is_a_picture_that_stands_alone(name: str) -> None:
     assert game_export.file_name(match, "txt") == f"{name}.txt"
 
 
-def test_a_picture_is_as_the_board_lies_and_of_its_size() -> None:
+def test_a_picture_has_the_size_and_the_style_of_the_board() -> None:
     match = played("maerstanas", 6, board="5")
     picture = game_export.position(match)
     assert ElementTree.fromstring(picture).get("width") == "580"
@@ -76,7 +76,7 @@ def test_a_picture_is_as_the_board_lies_and_of_its_size() -> None:
     assert game_export.position(match, PictureStyle(flipped=True)) != picture
 
 
-def test_a_film_shows_every_position_of_the_line_and_waits_at_the_last() -> None:
+def test_an_animation_shows_every_position_and_waits_at_the_last() -> None:
     match = played("oferhlyp", 8)
     match.resign("dark")
     for _ in range(4):
@@ -90,7 +90,7 @@ def test_a_film_shows_every_position_of_the_line_and_waits_at_the_last() -> None
     assert Film(Match(GAMES["oferhlyp"])).samples == (0,)
 
 
-def test_the_colours_are_those_of_the_board() -> None:
+def test_the_palette_has_the_colours_of_the_board() -> None:
     colours = game_export.colours()
     assert {"#c3a97b", "#dfcda5", "#2f353b", "#efe8d8"} <= {*colours}
     assert len(colours) < 60
@@ -101,7 +101,7 @@ def test_the_colours_are_those_of_the_board() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_is_given_away_is_read_again(name: str) -> None:
+def test_exports_can_be_imported(name: str) -> None:
     match = played(name, 9)
     text = game_export.record_of(match)
     for given in (text, text.encode(), "\ufeff" + text, text.replace("\n", "\r\n").encode()):
@@ -120,14 +120,14 @@ def test_what_is_given_away_is_read_again(name: str) -> None:
     assert game_import.read(address, named).match.game.position(match.state) == position
 
 
-def test_a_link_that_was_broken_over_lines_is_one() -> None:
+def test_a_link_broken_over_lines_is_read() -> None:
     match = played("cyngesheall", 20)
     code = link.encode(match)
     broken = f"https://tafl.example/#{code[:9]}\n{code[9:]}"
     assert game_import.read(broken, named) == (match, code)
 
 
-def test_a_link_is_found_in_what_was_said_with_it() -> None:
+def test_a_link_is_found_in_a_message() -> None:
     match = played("oferhlyp", 7)
     code = link.encode(match)
     said = f"Your turn, I think!\n\nhttps://tafl.example/play/#{code}\nLeofric"
@@ -139,7 +139,7 @@ def test_a_link_is_found_in_what_was_said_with_it() -> None:
         game_import.read(f'[Site "https://tafl.example/#{code}"]\n\n1. Z9', named)
 
 
-def test_what_is_too_large_or_no_text_is_told_so() -> None:
+def test_large_and_binary_files_are_refused_in_words() -> None:
     with pytest.raises(GameError, match=r"^that is 1\.1 MB, and a record has 1 MB at most"):
         game_import.read("[" * 1_000_001, named)
     game_import.check_size(1_000_000)
@@ -175,7 +175,7 @@ def test_what_is_too_large_or_no_text_is_told_so() -> None:
     ],
     ids=range(18),
 )
-def test_what_is_no_game_is_refused_with_an_error_of_its_own(given: str | bytes) -> None:
+def test_text_without_a_game_is_refused_with_a_game_error(given: str | bytes) -> None:
     with pytest.raises(GameError) as caught:
         game_import.read(given, named)
     assert str(caught.value)
@@ -188,7 +188,7 @@ def test_what_is_no_game_is_refused_with_an_error_of_its_own(given: str | bytes)
         assert len(place.before + place.wrong + place.after) < 100
 
 
-def test_the_place_of_a_fault_is_found_in_the_text() -> None:
+def test_an_error_is_located_in_the_text() -> None:
     text = '[Game "maerstanas"]\r\n\r\n1. E4 D4 {\N{GRINNING FACE} fine} 2. Z9 A1 *'
     with pytest.raises(RecordError) as caught:
         game_import.read(text, named)
@@ -200,7 +200,7 @@ def test_the_place_of_a_fault_is_found_in_the_text() -> None:
     assert (place.start, place.end) == (len(before), len(before) + 2)
 
 
-def test_record_and_link_are_told_apart() -> None:
+def test_records_and_links_are_recognised() -> None:
     assert not game_import.is_link("1. E4")
     assert not game_import.is_link("1.E4")
     assert not game_import.is_link("E4")

@@ -1,4 +1,4 @@
-"""What opening a link makes of the game here, and what is sent then; no browser."""
+"""Opening a link onto the boards, and sending one; no browser."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from players.players import PERSON
 from saves import match_json
 
 
-def test_an_answer_is_played_on_the_board_and_nothing_else_changes() -> None:
+def test_an_answer_is_played_and_nothing_else_changes() -> None:
     ours = played(A1, B2)
     ours.annotate(1, "a corner")
     ours.go_to(1)
@@ -38,7 +38,7 @@ def test_an_answer_is_played_on_the_board_and_nothing_else_changes() -> None:
     assert not screen.question
 
 
-def test_the_first_link_opens_a_game_and_tells_whom_one_plays() -> None:
+def test_the_first_link_opens_a_game_and_says_whom_you_play() -> None:
     table = LinkTable(played()).open(played(A1))
     table.arrive()
     assert table.match.moves == ((A1,),)
@@ -55,7 +55,7 @@ def test_an_answer_among_what_was_tried_becomes_the_game() -> None:
     assert [node.move for node in ours.root.below] == [(A1,), (D4,), (B2,), (C3,)]
 
 
-def test_after_a_move_the_game_can_be_sent_and_then_it_is_the_others_turn() -> None:
+def test_a_move_can_be_sent_and_then_it_is_the_opponents_turn() -> None:
     table = LinkTable(played()).open(played(A1)).arrive()
     table.play.choose(B2)
     assert table.screen.send == "Send your move"
@@ -75,7 +75,7 @@ def test_after_a_move_the_game_can_be_sent_and_then_it_is_the_others_turn() -> N
     assert again.screen.send == ""
 
 
-def test_who_sends_first_waits_for_the_other() -> None:
+def test_the_first_sender_waits_for_an_answer() -> None:
     table = LinkTable(played(A1))
     assert table.screen.send == ""
     table.link_play.sent()
@@ -92,7 +92,7 @@ def test_who_sends_first_waits_for_the_other() -> None:
     assert table.screen.send == ""
 
 
-def test_the_own_link_changes_nothing() -> None:
+def test_ones_own_link_changes_nothing() -> None:
     ours = sent_at(played(A1, B2), 2, "dark")
     table = LinkTable(ours).open(ours).arrive()
     assert (table.match, table.match.ply) == (ours, 2)
@@ -100,7 +100,7 @@ def test_the_own_link_changes_nothing() -> None:
     assert table.screen.alert == "This link is the game here, as it stands."
 
 
-def test_an_answer_sends_the_engine_away() -> None:
+def test_an_answer_replaces_the_computer() -> None:
     table = LinkTable(played(A1), levels=(PERSON, 3))
     assert table.play.players.levels["light"] == 3
     table.open(played(A1, B2)).arrive()
@@ -121,7 +121,7 @@ def test_an_answer_sends_the_engine_away() -> None:
     ],
 )
 @pytest.mark.parametrize("yes", [True, False])
-def test_what_does_not_go_on_from_the_game_is_offered_as_another(
+def test_a_link_that_differs_is_offered_as_another_game(
     linked: Match, said: str, yes: bool
 ) -> None:
     ours = played(A1, B2, C3)
@@ -142,7 +142,7 @@ def test_what_does_not_go_on_from_the_game_is_offered_as_another(
     assert not table.screen.question
 
 
-def test_a_finished_game_is_not_dropped_without_a_word_but_nothing_is_lost() -> None:
+def test_a_link_that_differs_from_a_finished_game_still_asks() -> None:
     ours = over(played(A1, B2, C3), "dark")
     assert LinkTable(ours).open(played(A1, D4)).screen.question == (
         "This link goes another way from move 2 on. Open it as another game?"
@@ -152,7 +152,7 @@ def test_a_finished_game_is_not_dropped_without_a_word_but_nothing_is_lost() -> 
     assert table.arrive().match.moves == ((G7,),)
 
 
-def test_where_games_are_kept_nobody_is_asked_about_an_unrelated_link() -> None:
+def test_an_unrelated_link_opens_at_once_where_games_are_kept() -> None:
     table = LinkTable(played(A1, B2))
     table.play.boards.keeps = True
     table.open(played(A1, D4))
@@ -167,7 +167,7 @@ def test_where_games_are_kept_nobody_is_asked_about_an_unrelated_link() -> None:
     )
 
 
-def test_a_link_to_another_kind_of_game_turns_to_that_board() -> None:
+def test_a_link_to_another_game_shows_its_board() -> None:
     oferhlyp = Match(GAMES["oferhlyp"])
     oferhlyp.play(oferhlyp.legal_moves[0])
     ours = played(A1)
@@ -177,7 +177,7 @@ def test_a_link_to_another_kind_of_game_turns_to_that_board() -> None:
     assert table.open(played(A1, B2)).arrive().match is ours
 
 
-def test_a_place_that_is_not_the_end_is_shown_and_nobody_is_to_answer() -> None:
+def test_a_link_to_an_earlier_position_shows_it_and_asks_for_no_answer() -> None:
     linked = played(A1, B2, C3)
     linked.go_to(1)
     table = LinkTable(played()).open(linked).arrive()
@@ -189,7 +189,7 @@ def test_a_place_that_is_not_the_end_is_shown_and_nobody_is_to_answer() -> None:
     assert len(table.match.line) == 3
 
 
-def test_a_finished_game_is_shown_to_its_end() -> None:
+def test_a_link_to_a_finished_game_shows_its_end() -> None:
     for how in ("draw", "dark", "light"):
         table = LinkTable(played()).open(over(played(A1, B2), how))
         assert table.screen.result == ""
@@ -198,7 +198,7 @@ def test_a_finished_game_is_shown_to_its_end() -> None:
         assert table.screen.send == ""
 
 
-def test_who_plays_on_meanwhile_is_not_disturbed() -> None:
+def test_an_arriving_move_does_not_disturb_other_moves() -> None:
     table = LinkTable(played()).open(played(A1, B2))
     table.play.go_to(0)
     table.arrive()
@@ -218,7 +218,7 @@ def test_who_plays_on_meanwhile_is_not_disturbed() -> None:
     ],
     ids=["cut", "strange", "altered", "newer", "too much", "empty"],
 )
-def test_a_bad_link_is_told_and_leaves_the_game_and_a_half_made_turn(
+def test_a_bad_link_keeps_the_game_and_a_half_made_turn(
     damage: Callable[[str], str], sentence: str
 ) -> None:
     ours = Match(GAME)
@@ -238,7 +238,7 @@ def test_a_bad_link_is_told_and_leaves_the_game_and_a_half_made_turn(
 
 
 @pytest.mark.parametrize("text", ["", "Nobody", "Light after ply x", "Dark after ply 3"])
-def test_what_the_tag_says_is_read_with_care(text: str) -> None:
+def test_damaged_tags_are_read_with_care(text: str) -> None:
     match = played(A1)
     match.tags[TAG] = text
     opponent = LinkOpponent.of(match)

@@ -1,4 +1,4 @@
-"""How a link stands to the game here, and what is said of it; no browser."""
+"""How a linked game compares with the one here, and the sentence about it; no browser."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from share.link_play import compare, news_of
         (played(A1), Match(GAME, start=played(A1).state), ""),
     ],
 )
-def test_what_is_said_of_a_link(ours: Match, linked: Match, sentence: str) -> None:
+def test_a_link_is_compared_with_the_game(ours: Match, linked: Match, sentence: str) -> None:
     linked = link.decode(link.encode(linked))
     assert news_of(compare(ours, linked), linked) == sentence
 
@@ -72,7 +72,7 @@ def test_what_is_said_of_a_link(ours: Match, linked: Match, sentence: str) -> No
         ([(C3, D4)], played(A1, E5), "This link goes another way from move 2 on."),
     ],
 )
-def test_what_was_tried_since_the_game_was_sent_is_no_part_of_it(
+def test_moves_tried_after_sending_are_no_part_of_the_game(
     tries: list[tuple[str, ...]], linked: Match, sentence: str
 ) -> None:
     ours = sent_at(played(A1, B2), 2, "dark")

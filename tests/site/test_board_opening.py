@@ -1,4 +1,4 @@
-"""What may take the place of the game on the board: a position by name, a game that was read."""
+"""Opening another game on the board: by name, from a link, or imported; no browser."""
 
 from __future__ import annotations
 
@@ -76,14 +76,14 @@ def test_each_game_keeps_its_board_while_another_is_played() -> None:
     assert play.screen().question == ""
 
 
-def test_the_board_of_another_game_is_the_one_that_was_kept() -> None:
+def test_another_game_opens_its_kept_board() -> None:
     kept = new_match("F6-D4", game="cyngesheall")
     play = play_of(new_match("E4"), kept=Kept({"cyngesheall": kept}.get))
     play.open_named({"game": "cyngesheall"})
     assert play.match is kept
 
 
-def test_a_link_asks_for_the_board_that_it_would_drop_not_for_the_one_in_sight() -> None:
+def test_a_link_asks_about_the_board_that_it_would_drop() -> None:
     kept = new_match("F6-D4", game="cyngesheall")
     play = play_of(new_match("E4"), kept=Kept({"cyngesheall": kept}.get))
     play.open_named({"game": "cyngesheall", "progress": "on"})
@@ -94,7 +94,7 @@ def test_a_link_asks_for_the_board_that_it_would_drop_not_for_the_one_in_sight()
     assert play.match.choice == {"game": "cyngesheall", "progress": "on"}
 
 
-def test_what_is_read_asks_before_it_drops_a_game_that_is_not_kept() -> None:
+def test_an_imported_game_asks_before_it_drops_one_that_is_not_kept() -> None:
     play, read = playing("E4", "E3"), new_match("D4")
     taken: list[Match] = []
     play.boards.put_on(read, taken.append)

@@ -1,4 +1,4 @@
-"""The review of a game: what is asked for, how it grows, and where it leads; no browser."""
+"""The review of a game: its requests, its progress, and where it leads; no browser."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_a_review_asks_for_every_position_once() -> None:
     assert len(match_json.loads(request["match"]).line) == 4
 
 
-def test_a_long_game_gets_less_for_each_position() -> None:
+def test_a_long_game_gets_less_search_for_each_position() -> None:
     game = AdvisedGame("cyngesheall")
     while len(game.match.line) < 100 and game.match.outcome is None:
         game.match.play(game.match.legal_moves[len(game.match.line) % 7])
@@ -71,14 +71,14 @@ def test_a_review_can_be_stopped_and_closed() -> None:
     assert game.panel().review is None
 
 
-def test_a_hint_meanwhile_does_not_begin_the_review_anew() -> None:
+def test_a_hint_does_not_restart_the_review() -> None:
     game = reviewing(told=2)
     game.advice.act("hint")
     game.say(answer={"best": game.best()})
     assert (game.asked["kind"], game.asked["first"]) == ("review", 2)
 
 
-def test_a_fault_in_the_middle_loses_nothing_of_the_review() -> None:
+def test_a_fault_halfway_loses_nothing_of_the_review() -> None:
     game = reviewing(told=2)
     game.say(error="A fault.")
     assert game.asked["first"] == 0
@@ -119,7 +119,7 @@ def test_the_better_move_can_be_tried_and_the_game_is_put_back() -> None:
     assert game.review().ply == 4
 
 
-def test_from_another_line_one_comes_back_to_where_it_left_the_game() -> None:
+def test_back_leads_from_another_line_to_where_it_left_the_game() -> None:
     game = reviewing()
     line = game.match.line
     game.play.go_to(2)
@@ -137,7 +137,7 @@ def test_another_game_has_another_review() -> None:
     assert game.panel().review is None
 
 
-def test_a_game_that_went_on_is_reviewed_anew_when_asked() -> None:
+def test_a_game_that_went_on_is_reviewed_again_on_request() -> None:
     game = reviewing()
     game.say(answer={})
     game.advice.act("review")
