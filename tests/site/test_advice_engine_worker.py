@@ -60,19 +60,19 @@ def a_match(*moves: str, game: str = "maerstanas") -> Match:
 def ask(
     engine: Any, match: Match | str, kind: str = "move", **rest: object
 ) -> tuple[dict[str, Any], list[Any]]:
-    """The answer to one request, and what was told before it."""
+    """The answer to one request, and the progress before it."""
     return ask_again(EngineWorker(engine), match, kind, **rest)
 
 
 def ask_again(
     asked: EngineWorker, match: Match | str, kind: str = "move", **rest: object
 ) -> tuple[dict[str, Any], list[Any]]:
-    told: list[str] = []
+    reports: list[str] = []
     text = match if isinstance(match, str) else match_json.dumps(match)
     request = {"id": 7, "kind": kind, "match": text, "level": 3, "seed": 5, **rest}
-    answer = json.loads(asked.answer(json.dumps(request), told.append))
+    answer = json.loads(asked.answer(json.dumps(request), reports.append))
     assert answer.pop("id") == 7
-    return answer, [json.loads(each) for each in told]
+    return answer, [json.loads(each) for each in reports]
 
 
 def test_the_worker_asks_the_engine_for_the_move_of_the_level() -> None:
@@ -87,8 +87,8 @@ def test_the_worker_asks_the_engine_for_the_move_of_the_level() -> None:
 def test_progress_has_the_depth_and_the_part_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
     times = iter([0.0, 0.375, 0.75, 0.76])
     monkeypatch.setattr(engine_worker, "monotonic", lambda: next(times))
-    _, told = ask(Engine(), a_match(), seconds=1.5)
-    assert told == [
+    _, reports = ask(Engine(), a_match(), seconds=1.5)
+    assert reports == [
         {"id": 7, "progress": {"depth": 1, "part": 0.25}},
         {"id": 7, "progress": {"depth": 2, "part": 0.5}},
     ]
@@ -106,10 +106,10 @@ def test_progress_comes_ten_times_a_second_until_the_time_is_up(
                 clock[0] += 0.02
             return Verdict(match.legal_moves[0], 0.0, 0)
 
-    answer, told = ask(Slow(), a_match(), seconds=1.0)
+    answer, reports = ask(Slow(), a_match(), seconds=1.0)
     assert "answer" in answer
-    assert 9 <= len(told) <= 11
-    parts = [each["progress"]["part"] for each in told]
+    assert 9 <= len(reports) <= 11
+    parts = [each["progress"]["part"] for each in reports]
     assert parts == sorted(parts)
 
 

@@ -24,11 +24,11 @@ def played(game: str, plies: int) -> Match:
 
 
 def ask(match: Match, kind: str, **rest: object) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-    told: list[str] = []
+    reports: list[str] = []
     request = {"id": 1, "kind": kind, "match": match_json.dumps(match), "seconds": 0.2, **rest}
-    answer = json.loads(EngineWorker(ai).answer(json.dumps(request), told.append))
+    answer = json.loads(EngineWorker(ai).answer(json.dumps(request), reports.append))
     assert "error" not in answer
-    return answer["answer"], [json.loads(each)["progress"] for each in told]
+    return answer["answer"], [json.loads(each)["progress"] for each in reports]
 
 
 @pytest.mark.parametrize("game", list(GAMES))
@@ -42,7 +42,7 @@ def test_a_hint_is_a_legal_move_with_its_notation_and_a_reason(game: str) -> Non
 
 
 def test_scores_and_chances_are_always_darks() -> None:
-    """Whoever is to move: ahead in points is ahead."""
+    """The side that is ahead in points has the better chance, whoever is to move."""
     for mover, text in (("dark", "D"), ("light", "L")):
         position = f"SSSS.../......./......./......./......./......./.....ss {text} - -"
         game = GAMES["maerstanas"]
@@ -59,13 +59,13 @@ def test_an_analysis_reports_its_lines_on_the_way_and_the_best_first(
 ) -> None:
     monkeypatch.setattr("advice.engine_worker.PACE", 0.0)
     match = played(game, 4)
-    answer, told = ask(match, "analyse", lines=3)
+    answer, reports = ask(match, "analyse", lines=3)
     lines = [read(each) for each in answer["lines"]]
     scores = [line.score for line in lines]
     assert scores == sorted(scores, reverse=True)
     assert len({line.move for line in lines}) == 3
     assert all(line.line[0] == line.text for line in lines)
-    on_the_way = [each["lines"] for each in told if "lines" in each]
+    on_the_way = [each["lines"] for each in reports if "lines" in each]
     assert len(on_the_way) > 1
     assert on_the_way[0][0]["depth"] < lines[0].depth
 
@@ -82,12 +82,12 @@ def test_a_line_can_be_played_as_it_is_written() -> None:
 def test_a_review_reports_every_position(game: str) -> None:
     match = played(game, 6)
     match.go_to(2)
-    answer, told = ask(match, "review", first=0, nodes=200, each=5.0)
+    answer, reports = ask(match, "review", first=0, nodes=200, each=5.0)
     assert answer == {}
-    assert [each["ply"] for each in told] == list(range(7))
-    assert [each["evaluation"]["mover"] for each in told] == ["dark", "light"] * 3 + ["dark"]
+    assert [each["ply"] for each in reports] == list(range(7))
+    assert [each["evaluation"]["mover"] for each in reports] == ["dark", "light"] * 3 + ["dark"]
     later = ask(match, "review", first=4, nodes=200, each=5.0)[1]
-    assert later == told[4:]
+    assert later == reports[4:]
 
 
 def test_a_review_reports_the_end_and_evaluates_a_position_that_was_resigned() -> None:

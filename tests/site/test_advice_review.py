@@ -160,5 +160,5 @@ def test_both_chances_add_up_to_a_hundred() -> None:
 
 def test_an_evaluation_survives_json() -> None:
     before = evaluated("dark", 1, 0.6)._replace(line=("G7", "A1"))
-    told = {**before._asdict(), "move": ["G7"], "line": ["G7", "A1"]}
-    assert read(told) == before
+    sent = {**before._asdict(), "move": ["G7"], "line": ["G7", "A1"]}
+    assert read(sent) == before

@@ -12,10 +12,10 @@ from optional import present
 from saves import match_json
 
 
-def reviewing(plies: int = 4, told: int | None = None) -> AdvisedGame:
+def reviewing(plies: int = 4, done: int | None = None) -> AdvisedGame:
     game = AdvisedGame(plies=plies)
     game.advice.act("review")
-    for ply in range(plies + 1 if told is None else told):
+    for ply in range(plies + 1 if done is None else done):
         game.say(progress={"ply": ply, "evaluation": evaluated_at(ply)})
     return game
 
@@ -46,7 +46,7 @@ def test_a_long_game_gets_less_search_for_each_position() -> None:
 
 
 def test_a_review_grows_and_ends() -> None:
-    game = reviewing(told=3)
+    game = reviewing(done=3)
     shown = game.review()
     assert (len(shown.positions), shown.moves, shown.running) == (3, 4, True)
     for ply in (3, 4):
@@ -63,7 +63,7 @@ def test_a_review_grows_and_ends() -> None:
 
 
 def test_a_review_can_be_stopped_and_closed() -> None:
-    game = reviewing(told=2)
+    game = reviewing(done=2)
     game.advice.act("cancel")
     assert game.request is None
     assert len(game.review().positions) == 2
@@ -72,14 +72,14 @@ def test_a_review_can_be_stopped_and_closed() -> None:
 
 
 def test_a_hint_does_not_restart_the_review() -> None:
-    game = reviewing(told=2)
+    game = reviewing(done=2)
     game.advice.act("hint")
     game.say(answer={"best": game.best()})
     assert (game.asked["kind"], game.asked["first"]) == ("review", 2)
 
 
 def test_a_fault_halfway_loses_nothing_of_the_review() -> None:
-    game = reviewing(told=2)
+    game = reviewing(done=2)
     game.say(error="A fault.")
     assert game.asked["first"] == 0
     for ply in range(4):

@@ -25,7 +25,7 @@ VARIANTS = [
 def test_clicks_on_targets_alone_play_every_variant_to_its_end(
     name: str, options: dict[str, str]
 ) -> None:
-    """Chosen by dice that always fall alike; a turn that could end does so one time in two."""
+    """The dice always fall alike; a turn that could end does so one time in two."""
     dice = random.Random(7)
     play = playing(game=name, **options)
     game = play.match.game

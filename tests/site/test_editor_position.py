@@ -115,7 +115,7 @@ def test_nothing_can_be_played_while_a_position_is_set_up(name: str) -> None:
     assert not editor.key("F1")
 
 
-# --- what is told ---------------------------------------------------------------------------------
+# --- faults and endings ---------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -82,9 +82,9 @@ def backed_up(*games: SavedGame) -> str:
 def test_restoring_leaves_the_game_on_the_board_alone(device: Device, tab: Journal) -> None:
     (entry,) = open_library(tab).found("not over")
     filed: dict[str, str] = {}
-    for told in ("1 game restored.", "1 game here already."):
+    for report in ("1 game restored.", "1 game here already."):
         shelf = open_library(tab, filed)
-        assert str(shelf.restore(backed_up(went_on(entry, "A1")))) == told
+        assert str(shelf.restore(backed_up(went_on(entry, "A1")))) == report
     assert [each.moves for each in open_library(tab, filed).found("not over")] == [2, 1]
     assert saved_game.loads(device[MATCH + entry.id]) == entry
 
@@ -94,7 +94,7 @@ def test_two_continuations_of_a_game_are_both_kept(tab: Journal) -> None:
     begun(tab, "B2")
     filed: dict[str, str] = {}
     here, there = went_on(entry, "A1", "A2"), went_on(entry, "G1")
-    for one, told in (
+    for one, report in (
         (here, "1 game brought up to date."),
         (there, "1 game restored."),
         (there, "1 game here already."),
@@ -102,7 +102,7 @@ def test_two_continuations_of_a_game_are_both_kept(tab: Journal) -> None:
         (went_on(there, "G2"), "1 game brought up to date."),
         (went_on(entry, "C1"), "1 game restored."),
     ):
-        assert str(open_library(tab, filed).restore(backed_up(one))) == told
+        assert str(open_library(tab, filed).restore(backed_up(one))) == report
     kept = [each.moves for each in open_library(tab, filed).found("not over")]
     assert sorted(kept) == [1, 2, 3, 3]
 
@@ -128,7 +128,7 @@ def test_games_that_the_database_refuses_stay_in_the_journal(device: Device, tab
 def test_a_comment_is_never_replaced_by_another(tab: Journal) -> None:
     (entry,) = open_library(tab).found("swineherd")
     filed: dict[str, str] = {}
-    for comment, told in (
+    for comment, report in (
         ("good", "1 game brought up to date."),
         ("bad", "1 game restored."),
         ("good", "1 game here already."),
@@ -136,7 +136,7 @@ def test_a_comment_is_never_replaced_by_another(tab: Journal) -> None:
         match = saved_game.match_of(entry)
         match.annotate(1, comment)
         said = saved_game.changed(entry, match, match_json.dumps(match), entry.players, "2027")
-        assert str(open_library(tab, filed).restore(backed_up(said))) == told
+        assert str(open_library(tab, filed).restore(backed_up(said))) == report
     assert len(open_library(tab, filed).found("swineherd")) == 2
 
 

@@ -35,8 +35,8 @@ def test_a_game_without_ratings_of_its_levels_is_left_out(unmeasured: str) -> No
 def test_a_rating_names_the_level_that_is_nearest() -> None:
     lost = Rated("a", "2026-11-21", 4, 1200, 0.0)
     rated = {**NONE_RATED, "oferhlyp": (lost,)}
-    told = dict(rows(ratings_html(rated, NAMES, lambda game: LEVELS)))
-    assert told[GAMES["oferhlyp"].title] == "<b>992</b> 1 game, nearest to Churl at 1000"
+    beside = dict(rows(ratings_html(rated, NAMES, lambda game: LEVELS)))
+    assert beside[GAMES["oferhlyp"].title] == "<b>992</b> 1 game, nearest to Churl at 1000"
 
 
 def test_a_game_on_a_board_says_so_and_has_no_button_to_delete_it() -> None:
