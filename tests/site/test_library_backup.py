@@ -9,22 +9,12 @@ import pytest
 from fake_device import RIVALS, Device, begun, played
 from game.core import GAMES
 from game.match import Match
-from kept_games import EVERYTHING, listed, open_library, tab_with_games
+from kept_games import EVERYTHING, listed, open_library
 from library import backup_file
 from library.backup_file import Backup, BackupError
 from saves import match_json, saved_game
 from saves.journal import ASIDE, MATCH, Journal, StorageFull
 from saves.saved_game import SavedGame
-
-
-@pytest.fixture
-def device() -> Device:
-    return Device()
-
-
-@pytest.fixture
-def tab(device: Device) -> Journal:
-    return tab_with_games(device)
 
 
 def test_a_backup_brings_games_and_ratings_to_another_device(tab: Journal) -> None:

@@ -9,21 +9,11 @@ import pytest
 from fake_device import PEOPLE, RIVALS, Device, begun, played
 from game.core import GAMES
 from game.match import Match
-from kept_games import EVERYTHING, LATER, listed, open_library, tab_with_games
+from kept_games import EVERYTHING, LATER, listed, open_library
 from library import library
 from saves import rating, saved_game
 from saves.journal import ASIDE, MATCH, Journal
 from saves.saved_game import SavedGame
-
-
-@pytest.fixture
-def device() -> Device:
-    return Device()
-
-
-@pytest.fixture
-def tab(device: Device) -> Journal:
-    return tab_with_games(device)
 
 
 def test_games_are_listed_with_the_last_played_first(tab: Journal) -> None:

@@ -15,11 +15,6 @@ from saves import journal, match_json, saved_game
 from saves.journal import ASIDE, BOARD, MATCH, Journal, StorageFull, StorageRefused
 
 
-@pytest.fixture
-def device() -> Device:
-    return Device()
-
-
 def test_every_change_is_written_before_anything_else_happens(device: Device) -> None:
     tab, match = device.tab(), Match(GAME)
     tab.keep(match, PEOPLE)

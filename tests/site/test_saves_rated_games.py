@@ -14,11 +14,6 @@ from saves import journal, saved_game
 from saves.journal import ASIDE, RATING
 
 
-@pytest.fixture
-def device() -> Device:
-    return Device()
-
-
 def test_a_finished_game_against_a_level_counts_once(device: Device) -> None:
     tab = device.tab()
     match = begun(tab, "E4", "E3", players=RIVALS)
