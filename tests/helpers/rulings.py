@@ -3,17 +3,17 @@
 import re
 from pathlib import Path
 
-HERE = Path(__file__).parent
+TESTS = Path(__file__).parents[1]
 
 
 def rulings_tested(letter: str, game: str) -> set[str]:
     """The rulings that tests of the game are named after, ``M1`` and so on."""
-    return _found(rf"^def test_({letter}\d+)_", HERE, f"test_rulings_{game}*.py")
+    return _found(rf"^def test_({letter}\d+)_", TESTS / "engine", f"test_rulings_{game}*.py")
 
 
 def rulings_cited(letter: str, game: str) -> set[str]:
     """The rulings that the game's own files cite."""
-    return _found(rf"\b({letter}\d+)\b", HERE.parents[1] / "game", f"{game}*.py")
+    return _found(rf"\b({letter}\d+)\b", TESTS.parent / "game", f"{game}*.py")
 
 
 def _found(pattern: str, folder: Path, files: str) -> set[str]:
