@@ -1,10 +1,12 @@
 """Perft counts, edge cases and whole recorded games, made by other programs."""
 
 import zlib
+from collections.abc import Iterable
+from typing import Any
 
 import pytest
 
-from game.core import GAMES, Outcome, perft
+from game.core import GAMES, Game, Outcome, State, perft
 from game.match import Match
 from ground_truth import (
     CASES,
@@ -35,14 +37,14 @@ CORPUS_GAMES = [
 ]
 
 
-def match_after(variant, moves):
+def match_after(variant: str, moves: Iterable[str]) -> Match:
     match = Match(GAMES[game_id(variant)], VARIANTS[variant])
     for text in moves:
         match.play(match.game.parse(match.state, text))
     return match
 
 
-def split(game, state, depth):
+def split(game: Game[Any], state: State, depth: int) -> str:
     """Leaf counts by first move: what one compares with another program to find a fault."""
     return "\n".join(
         f"{game.notation(state, move)}: {perft(game, game.play(state, move).state, depth - 1)}"
@@ -50,7 +52,7 @@ def split(game, state, depth):
     )
 
 
-def test_the_data_is_all_there():
+def test_the_data_is_all_there() -> None:
     assert len(PERFT) == 14
     assert len(PERFT_COUNTS) == 56
     assert len(CASES) == 26
@@ -59,7 +61,7 @@ def test_the_data_is_all_there():
 
 
 @pytest.mark.parametrize(("entry", "depth", "leaves"), PERFT_COUNTS)
-def test_perft(entry, depth, leaves):
+def test_perft(entry: dict[str, Any], depth: int, leaves: int) -> None:
     match = match_after(entry["variant"], entry["moves"])
     game, state = match.game, match.state
     assert folded(game.position(state)) == entry["position"]
@@ -70,7 +72,7 @@ def test_perft(entry, depth, leaves):
 @pytest.mark.parametrize(
     "case", [pytest.param(case, id=f"{case['game']}, {case['note']}") for case in CASES]
 )
-def test_case(case):
+def test_case(case: dict[str, Any]) -> None:
     game = GAMES[case["game"]]
     state = game.parse_position(case["position"], options_of(case))
     moves = {game.notation(state, move): move for move in game.legal_moves(state)}
@@ -87,7 +89,7 @@ def test_case(case):
 
 
 @pytest.mark.parametrize(("variant", "record"), CORPUS_GAMES)
-def test_recorded_game(variant, record):
+def test_recorded_game(variant: str, record: dict[str, Any]) -> None:
     match = Match(GAMES[game_id(variant)], VARIANTS[variant])
     game = match.game
     for ply, (count, crc) in enumerate(

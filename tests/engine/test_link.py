@@ -4,6 +4,7 @@ import random
 import re
 from statistics import median
 from time import process_time
+from typing import Any, Literal
 
 import pytest
 from hypothesis import given, settings
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from checks import tried
 from game import link
-from game.core import GAMES
+from game.core import GAMES, Game
 from game.match import Match
 from ground_truth import VARIANTS, corpus, game_id
 from links import CUT, DAMAGED, GOLDEN, SIGNS, UNKNOWN, recorded, told
@@ -23,7 +24,7 @@ golden = pytest.mark.parametrize(
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 
-def line_of(match):
+def line_of(match: Match) -> tuple[object, ...]:
     """All that a link tells of a match, as values."""
     return (
         match.game.id,
@@ -37,7 +38,7 @@ def line_of(match):
     )
 
 
-def dawdled(game, plies):
+def dawdled(game: Game[Any], plies: int) -> Match:
     """A match in which nothing is hit or taken if it can be helped, so that it goes on."""
     dice, match = random.Random(1), Match(game)
     for _ in range(plies):
@@ -47,7 +48,7 @@ def dawdled(game, plies):
     return match
 
 
-def at_node(match, at):
+def at_node(match: Match, at: int) -> Match:
     """On the line's node of that number; the last may be how the players ended it."""
     match.go_to(len(match.line))
     while match.line_nodes.index(match.node) > at:
@@ -61,7 +62,7 @@ MOST = {"maerstanas": (36, None), "oferhlyp": (None, 1.1), "cyngesheall": (None,
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_a_recorded_game_has_a_short_link(variant):
+def test_a_recorded_game_has_a_short_link(variant: str) -> None:
     lengths, per_ply = [], []
     for entry in corpus(variant):
         match = recorded(variant, entry)
@@ -79,12 +80,12 @@ def test_a_recorded_game_has_a_short_link(variant):
 
 
 @every_game
-def test_a_game_that_goes_on_needs_no_more(game):
+def test_a_game_that_goes_on_needs_no_more(game: Game[Any]) -> None:
     """A link after each move is what play by link sends: the first are a few characters."""
     assert len(link.encode(Match(game))) <= 7
 
 
-def test_links_of_all_lengths_are_told_by_their_length():
+def test_links_of_all_lengths_are_told_by_their_length() -> None:
     match = dawdled(GAMES["oferhlyp"], 1000)
     lengths = []
     for ply in (0, 30, 50, 400, 940, 1000):
@@ -100,7 +101,7 @@ def test_links_of_all_lengths_are_told_by_their_length():
     assert lengths[3] < 960 < lengths[-1]
 
 
-def test_a_game_that_is_too_long_for_a_link_is_refused(monkeypatch):
+def test_a_game_that_is_too_long_for_a_link_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(link, "LONGEST", 20)
     match = dawdled(GAMES["cyngesheall"], 30)
     with pytest.raises(link.LinkError, match="a game of 30 moves is too long for a link"):
@@ -111,7 +112,7 @@ def test_a_game_that_is_too_long_for_a_link_is_refused(monkeypatch):
 
 
 @golden
-def test_a_link_leads_for_ever_where_it_led(entry):
+def test_a_link_leads_for_ever_where_it_led(entry: dict[str, Any]) -> None:
     match = link.decode(entry["link"])
     game = match.game
     assert game.id == entry["game"]
@@ -126,7 +127,7 @@ def test_a_link_leads_for_ever_where_it_led(entry):
     assert link.encode(match) == entry["link"]
 
 
-def test_the_golden_links_tell_everything_that_a_link_can():
+def test_the_golden_links_tell_everything_that_a_link_can() -> None:
     assert {entry["game"] for entry in GOLDEN} == {*GAMES}
     for game in GAMES.values():
         mine = [entry for entry in GOLDEN if entry["game"] == game.id]
@@ -147,7 +148,7 @@ def test_the_golden_links_tell_everything_that_a_link_can():
 # --- what is in them, and what is not -------------------------------------------------------------
 
 
-def test_white_space_and_a_whole_address_are_taken():
+def test_white_space_and_a_whole_address_are_taken() -> None:
     code = GOLDEN[-1]["link"]
     match = link.decode(code)
     assert link.decode(f"  {code[:9]}\r\n {code[9:]}\n") == match
@@ -155,7 +156,7 @@ def test_white_space_and_a_whole_address_are_taken():
         assert link.code_in(address) == code
 
 
-def test_only_the_line_is_sent():
+def test_only_the_line_is_sent() -> None:
     match = Match(GAMES["maerstanas"])
     match.tags["Dark"] = "Edith"
     for move in (("A1",), ("B2",), ("C3",)):
@@ -164,15 +165,16 @@ def test_only_the_line_is_sent():
     match.go_to(1)
     match.play(("G7",))
     plain = Match(match.game)
-    for move in match.line:
-        plain.play(move)
+    for played in match.line:
+        plain.play(played)
     assert plain != match
     assert link.decode(link.encode(match)) == plain
 
 
-def test_a_start_with_a_past_is_refused():
+def test_a_start_with_a_past_is_refused() -> None:
     match = recorded("cyngesheall", corpus("cyngesheall")[0])
-    past = next(s for s in match.states if len(s.history) > 1)
+    states: tuple[Any, ...] = match.states
+    past = next(s for s in states if len(s.history) > 1)
     with pytest.raises(link.LinkError, match="a position that had a past"):
         link.encode(Match(match.game, start=past))
 
@@ -183,9 +185,10 @@ def test_a_start_with_a_past_is_refused():
 @every_game
 @settings(max_examples=60, deadline=None)
 @given(data=st.data())
-def test_what_is_encoded_is_decoded(game, data):
+def test_what_is_encoded_is_decoded(game: Game[Any], data: st.DataObject) -> None:
     match = data.draw(playouts(game)).match
     if match.outcome is None:
+        end: Literal["", "draw", "dark", "light"]
         end = data.draw(st.sampled_from(["", "draw", "dark", "light"]))
         if end == "draw":
             match.agree_draw()
@@ -211,16 +214,22 @@ def test_what_is_encoded_is_decoded(game, data):
         ),
     )
 )
-def test_any_text_is_a_link_or_refused_at_once(text):
+def test_any_text_is_a_link_or_refused_at_once(text: str) -> None:
     began = process_time()
-    match, error = tried(link.LinkError, link.decode, text)
-    assert str(error) if error else link.encode(match) == "".join(text.split())
+    match = tried(link.LinkError, link.decode, text)
+    if isinstance(match, link.LinkError):
+        assert str(match)
+    else:
+        assert link.encode(match) == "".join(text.split())
     assert process_time() - began < 0.05, text
 
 
 @settings(max_examples=300, deadline=None)
 @given(st.integers(1, 64**60))
-def test_any_number_that_is_sealed_leads_somewhere_or_is_refused(number):
+def test_any_number_that_is_sealed_leads_somewhere_or_is_refused(number: int) -> None:
     """As if the checksum were not there: nothing is half opened, and nothing else is raised."""
-    match, error = tried(link.LinkError, link.decode, link._sealed(number))
-    assert UNKNOWN in str(error) if error else link.decode(link.encode(match)) == match
+    match = tried(link.LinkError, link.decode, link._sealed(number))
+    if isinstance(match, link.LinkError):
+        assert UNKNOWN in str(match)
+    else:
+        assert link.decode(link.encode(match)) == match

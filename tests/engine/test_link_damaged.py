@@ -28,18 +28,18 @@ from links import (
 damaged = pytest.mark.parametrize("code", DAMAGED)
 
 
-def told_until(code):
+def told_until(code: str) -> int:
     """Where in the link its length is told, and what it holds begins."""
     return 1 + len(link._length(len(code)))
 
 
 @damaged
-def test_every_cut_is_told_to_be_one(code):
+def test_every_cut_is_told_to_be_one(code: str) -> None:
     assert {told(code[:length]) for length in range(1, len(code))} == {CUT}
 
 
 @damaged
-def test_every_altered_character_is_told(code):
+def test_every_altered_character_is_told(code: str) -> None:
     for place, now in enumerate(code[1:], 1):
         for sign in SIGNS:
             if sign != now:
@@ -47,22 +47,22 @@ def test_every_altered_character_is_told(code):
 
 
 @damaged
-def test_characters_in_each_others_place_are_told(code):
+def test_characters_in_each_others_place_are_told(code: str) -> None:
     for place in range(told_until(code), len(code) - 1):
-        one, other = code[place : place + 2]
+        one, other = code[place], code[place + 1]
         if one != other:
             assert told(f"{code[:place]}{other}{one}{code[place + 2 :]}") == ALTERED
 
 
 @damaged
-def test_characters_left_out_or_added_anywhere_are_told(code):
+def test_characters_left_out_or_added_anywhere_are_told(code: str) -> None:
     for place in range(told_until(code), len(code)):
         assert told(code[:place] + code[place + 1 :]) == CUT, place
         assert told(f"{code[:place]}Q{code[place:]}") == TOO_MUCH, place
 
 
 @damaged
-def test_what_follows_the_end_is_told(code):
+def test_what_follows_the_end_is_told(code: str) -> None:
     for more in (*SIGNS, "and", "-so-on" * 20):
         assert told(code + more) == TOO_MUCH
     for more in (".", ")", "&utm=1", "é", "\0"):
@@ -70,7 +70,7 @@ def test_what_follows_the_end_is_told(code):
 
 
 @damaged
-def test_the_first_character_names_the_version(code):
+def test_the_first_character_names_the_version(code: str) -> None:
     for sign in SIGNS:
         if sign != link.VERSION:
             newer = sign in "23456789"
@@ -78,7 +78,7 @@ def test_the_first_character_names_the_version(code):
     assert told("2" + "anything, however it may look, " * 1000) == NEWER
 
 
-def test_how_often_an_alteration_passes_the_checksum():
+def test_how_often_an_alteration_passes_the_checksum() -> None:
     """One in 262,139: so 600,000 numbers in a row have two or three that are right."""
     code = GOLDEN[-1]["link"]
     number = link._read(code[2:])
@@ -92,14 +92,14 @@ def test_how_often_an_alteration_passes_the_checksum():
     assert refused == 5_000
 
 
-def test_texts_that_are_no_links():
+def test_texts_that_are_no_links() -> None:
     assert told("") == told(" \n") == "is empty"
     assert told("game=oferhlyp") == NO_LINK
     assert told("1" * 4097) == TOO_LONG
     assert told("1é") == STRANGE
 
 
-def test_the_sentences_say_how_much_and_what_to_do():
+def test_the_sentences_say_how_much_and_what_to_do() -> None:
     code = GOLDEN[0]["link"]
     for text, sentence in {
         code[:-2]: "the link was cut off, and lacks 2 characters: copy the whole of it",
@@ -115,7 +115,7 @@ def test_the_sentences_say_how_much_and_what_to_do():
             link.decode(text)
 
 
-def sealed(*digits):
+def sealed(*digits: tuple[int, int]) -> str:
     """A link that is whole and holds these digits, each with its base, the first taken first."""
     number = link._Digits()
     for digit, base in reversed(digits):
@@ -150,11 +150,11 @@ def sealed(*digits):
         "moves left over",
     ],
 )
-def test_a_whole_link_to_no_game_is_refused(digits):
+def test_a_whole_link_to_no_game_is_refused(digits: list[tuple[int, int]]) -> None:
     assert told(sealed(*digits)) == UNKNOWN
 
 
-def test_a_whole_link_to_an_impossible_position_is_refused():
+def test_a_whole_link_to_an_impossible_position_is_refused() -> None:
     for text in ("S......", "", "SSSSSSS" * 40, ".S./SSS/.S. D - -"):
         number = link._Digits()
         number.put_text(text)
@@ -163,7 +163,7 @@ def test_a_whole_link_to_an_impossible_position_is_refused():
         assert told(link._sealed(number.number)) == UNKNOWN
 
 
-def test_a_whole_link_that_ends_a_game_twice_is_refused():
+def test_a_whole_link_that_ends_a_game_twice_is_refused() -> None:
     ended = recorded("oferhlyp", corpus("oferhlyp")[0])
     number = link._Digits()
     for state, move in zip(ended.states[-2::-1], ended.moves[::-1], strict=True):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.core import GAMES, Event, IllegalMove, OptionError
+from game.core import GAMES, Event, IllegalMove, Move, OptionError
 from game.match import Match
 from matches import everything
 from positions import helpers
@@ -13,7 +13,7 @@ A1, B2, C3, D4 = ("A1",), ("B2",), ("C3",), ("D4",)
 
 
 @pytest.fixture
-def match():
+def match() -> Match:
     """Three plies into a game of standard stones: two points for Dark's corner."""
     match = Match(GAME, {"specials": "off"})
     for move in (A1, B2, C3):
@@ -24,7 +24,7 @@ def match():
 # --- forward ------------------------------------------------------------------------------------
 
 
-def test_a_new_match_is_at_the_first_position():
+def test_a_new_match_is_at_the_first_position() -> None:
     match = Match(GAME)
     assert match.state == match.start == GAME.start()
     assert everything(match)[1:] == (
@@ -32,13 +32,13 @@ def test_a_new_match_is_at_the_first_position():
     )  # fmt: skip
 
 
-def test_a_match_takes_options():
+def test_a_match_takes_options() -> None:
     assert Match(GAME, {"scoring": "simple"}).state == GAME.start({"scoring": "simple"})
     with pytest.raises(OptionError):
         Match(GAME, {"scoring": "none"})
 
 
-def test_a_match_may_start_from_a_position():
+def test_a_match_may_start_from_a_position() -> None:
     start = position("......./......./......./...S.../......./......./....... L - -")
     match = Match(GAME, start=start)
     match.play(A1)
@@ -48,7 +48,7 @@ def test_a_match_may_start_from_a_position():
     assert not match.undo()
 
 
-def test_play_keeps_states_moves_and_events(match):
+def test_play_keeps_states_moves_and_events(match: Match) -> None:
     assert match.ply == 3
     assert match.moves == match.line == (A1, B2, C3)
     assert match.states == match.line_states
@@ -60,7 +60,7 @@ def test_play_keeps_states_moves_and_events(match):
     )
 
 
-def test_play_tells_what_the_move_did():
+def test_play_tells_what_the_move_did() -> None:
     match = Match(GAME)
     match.play(A1)
     assert match.play(("W", "A1")) == (
@@ -80,7 +80,9 @@ def test_play_tells_what_the_move_did():
         ((), "'': choose a square"),
     ],
 )  # fmt: skip
-def test_an_illegal_move_is_explained_and_leaves_the_match_as_it_was(match, move, sentence):
+def test_an_illegal_move_is_explained_and_leaves_the_match_as_it_was(
+    match: Match, move: Move, sentence: str
+) -> None:
     match.undo()
     match.play(C3)
     match.undo()
@@ -92,7 +94,7 @@ def test_an_illegal_move_is_explained_and_leaves_the_match_as_it_was(match, move
     assert everything(match) == before
 
 
-def test_an_illegal_move_does_not_forget_what_was_undone(match):
+def test_an_illegal_move_does_not_forget_what_was_undone(match: Match) -> None:
     match.undo()
     with pytest.raises(IllegalMove):
         match.play(A1)
@@ -100,14 +102,14 @@ def test_an_illegal_move_does_not_forget_what_was_undone(match):
     assert match.moves == (A1, B2, C3)
 
 
-def test_a_move_may_be_any_sequence_of_steps(match):
+def test_a_move_may_be_any_sequence_of_steps(match: Match) -> None:
     match.play(["D4"])
     assert match.moves[-1] == D4
     with pytest.raises(IllegalMove, match="'D4': D4 already has a stone"):
         match.play(["D4"])
 
 
-def test_legal_moves_are_those_of_the_position(match):
+def test_legal_moves_are_those_of_the_position(match: Match) -> None:
     legal = match.legal_moves
     assert legal == GAME.legal_moves(match.state)
     match.undo()
@@ -123,7 +125,7 @@ def test_legal_moves_are_those_of_the_position(match):
 # --- back and forth -----------------------------------------------------------------------------
 
 
-def test_undo_and_redo(match):
+def test_undo_and_redo(match: Match) -> None:
     after_three = match.state
     assert match.undo()
     assert match.moves == (A1, B2)
@@ -138,13 +140,13 @@ def test_undo_and_redo(match):
     assert not match.redo()
 
 
-def test_undo_stops_at_the_start(match):
+def test_undo_stops_at_the_start(match: Match) -> None:
     assert [match.undo() for _ in range(4)] == [True, True, True, False]
     assert match.state == match.start
     assert not match.can_undo
 
 
-def test_another_move_forgets_what_was_undone(match):
+def test_another_move_forgets_what_was_undone(match: Match) -> None:
     match.undo()
     match.undo()
     match.play(D4)
@@ -153,7 +155,7 @@ def test_another_move_forgets_what_was_undone(match):
     assert not match.redo()
 
 
-def test_go_to_any_ply_and_back(match):
+def test_go_to_any_ply_and_back(match: Match) -> None:
     last = match.state
     match.go_to(1)
     assert match.moves == (A1,)
@@ -165,7 +167,7 @@ def test_go_to_any_ply_and_back(match):
 
 
 @pytest.mark.parametrize("ply", [-1, 4])
-def test_go_to_a_ply_that_is_not_there(match, ply):
+def test_go_to_a_ply_that_is_not_there(match: Match, ply: int) -> None:
     before = everything(match)
     with pytest.raises(IndexError, match=f"there is no ply {ply}: the game has 3"):
         match.go_to(ply)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.core import GAMES, IllegalMove, InvalidMove, OptionError, PositionError
+from game.core import GAMES, IllegalMove, InvalidMove, Move, OptionError, PositionError
 from positions import helpers
 
 GAME = GAMES["cyngesheall"]
@@ -29,7 +29,7 @@ HELP = "write M for a man, C for a commander and K for a king of Dark's, m, c an
         (("D7", "E6"), "CD7-E6"),
     ],
 )
-def test_a_move_is_written_and_read_back(move, text):
+def test_a_move_is_written_and_read_back(move: Move, text: str) -> None:
     state = position(CROWD)
     assert GAME.notation(state, move) == text
     assert GAME.parse(state, text) == move
@@ -37,7 +37,7 @@ def test_a_move_is_written_and_read_back(move, text):
     assert GAME.parse(state, text.replace("x", "X")) == move
 
 
-def test_an_escape_and_captures_are_written_and_read_back():
+def test_an_escape_and_captures_are_written_and_read_back() -> None:
     state = position(".mM..../......./......./...m.../K..M.../......./.....k. D")
     for text, move in (
         ("KA5-A1xB1!", ("A5", "A1")),
@@ -63,7 +63,7 @@ def test_an_escape_and_captures_are_written_and_read_back():
         "a1-a4xb4/a5",
     ],
 )
-def test_a_capture_may_be_written_shorter_or_in_another_order(text):
+def test_a_capture_may_be_written_shorter_or_in_another_order(text: str) -> None:
     assert GAME.parse(position(CROWD), text) == ("A1", "A4")
 
 
@@ -71,7 +71,7 @@ def test_a_capture_may_be_written_shorter_or_in_another_order(text):
     ("text", "move"),
     [("G1-B1", ("G1", "B1")), ("d7-e6", ("D7", "E6")), ("kg1-f1", ("G1", "F1"))],
 )
-def test_the_prefix_may_be_left_out(text, move):
+def test_the_prefix_may_be_left_out(text: str, move: Move) -> None:
     assert GAME.parse(position(CROWD), text) == move
 
 
@@ -83,13 +83,13 @@ def test_the_prefix_may_be_left_out(text, move):
      "A1-A4!!", "A1-A4!xKA5/B4", "A1-A4?", "A1-KA4", "A1-A3-A4", "Pass", "A1-A3\x00", "A1-A３",
      "\N{KELVIN SIGN}G1-B1", "resign"],
 )  # fmt: skip
-def test_what_is_no_move_is_said_to_be_none(text):
+def test_what_is_no_move_is_said_to_be_none(text: str) -> None:
     with pytest.raises(InvalidMove) as caught:
         GAME.parse(position(CROWD), text)
     assert str(caught.value) == f"{text!r}{NO_MOVE}"
 
 
-def test_a_long_text_is_cut():
+def test_a_long_text_is_cut() -> None:
     with pytest.raises(InvalidMove) as caught:
         GAME.parse(position(CROWD), "E" * 1000)
     assert str(caught.value) == f"'{'E' * 77}...'{NO_MOVE}"
@@ -121,13 +121,13 @@ def test_a_long_text_is_cut():
         ("CD7-A7!", "CD7-A7"),
     ],
 )
-def test_a_move_written_wrongly_is_put_right(text, right):
+def test_a_move_written_wrongly_is_put_right(text: str, right: str) -> None:
     with pytest.raises(IllegalMove) as caught:
         GAME.parse(position(CROWD), text)
     assert str(caught.value) == f"{text!r}: that move is written {right}"
 
 
-def test_a_capture_of_commander_or_man_has_no_exclamation_mark():
+def test_a_capture_of_commander_or_man_has_no_exclamation_mark() -> None:
     state = position("M....../......./......./......./c....../M....../..k...K D")
     with pytest.raises(IllegalMove) as caught:
         GAME.parse(state, "A1-A4xA5!")
@@ -142,7 +142,7 @@ def test_a_capture_of_commander_or_man_has_no_exclamation_mark():
         ("KG1-A1", "'KG1-A1': A1 is taken"),
     ],
 )
-def test_an_illegal_move_is_explained(text, sentence):
+def test_an_illegal_move_is_explained(text: str, sentence: str) -> None:
     with pytest.raises(IllegalMove) as caught:
         GAME.parse(position(CROWD), text)
     assert str(caught.value) == sentence
@@ -160,12 +160,12 @@ def test_an_illegal_move_is_explained(text, sentence):
         ("A1-A4", "Dark's man moves from A1 to A4 and captures B4 and the king on A5."),
     ],
 )
-def test_a_move_in_words(text, sentence):
+def test_a_move_in_words(text: str, sentence: str) -> None:
     state = position(CROWD)
     assert GAME.describe(state, GAME.parse(state, text)) == sentence
 
 
-def test_captures_in_words():
+def test_captures_in_words() -> None:
     state = position("C....../...M.../...m.../.Mk.cM./...m.../...M.../......K D")
     assert GAME.describe(state, ("A1", "D4")) == (
         "Dark's commander moves from A1 to D4 and captures D3, D5, the king on C4 and the "
@@ -184,11 +184,11 @@ def test_captures_in_words():
         "......./......./......./...K.../......./......./......m D",
     ],
 )
-def test_every_kind_of_piece_is_read_and_written(text):
+def test_every_kind_of_piece_is_read_and_written(text: str) -> None:
     assert written(position(text)) == text
 
 
-def test_spaces_around_do_not_matter():
+def test_spaces_around_do_not_matter() -> None:
     start = written(GAME.start())
     assert position(f"  {start.replace(' ', '   ')}\n") == GAME.start()
 
@@ -228,12 +228,12 @@ KINGS = "k....../......./......./......./......./......./......K"
         ),
     ],
 )
-def test_what_is_no_position_is_explained(text, sentence):
+def test_what_is_no_position_is_explained(text: str, sentence: str) -> None:
     with pytest.raises(PositionError) as caught:
         position(text)
     assert str(caught.value) == sentence
 
 
-def test_a_position_needs_options_that_exist():
+def test_a_position_needs_options_that_exist() -> None:
     with pytest.raises(OptionError):
         position(f"{KINGS} D", scoring="simple")

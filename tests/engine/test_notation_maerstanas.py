@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.core import GAMES, IllegalMove, InvalidMove, OptionError, PositionError
+from game.core import GAMES, IllegalMove, InvalidMove, Move, OptionError, PositionError
 from positions import BLOCKED, helpers
 
 GAME = GAMES["maerstanas"]
@@ -32,12 +32,12 @@ FORM = "write seven rows from row 1 joined by /, then D or L to move, then both 
         ("we4", ("W", "E4")),
     ],
 )
-def test_a_move_is_read(text, move):
+def test_a_move_is_read(text: str, move: Move) -> None:
     assert GAME.parse(position(CROWD), text) == move
 
 
 @pytest.mark.parametrize("text", ["Pass", "pass", " PASS\n"])
-def test_a_pass_is_read(text):
+def test_a_pass_is_read(text: str) -> None:
     assert GAME.parse(position(f"{BLOCKED} D - W"), text) == ("pass",)
 
 
@@ -46,13 +46,13 @@ def test_a_pass_is_read(text):
     ["", " ", "H1", "A8", "A0", "4E", "E4 E5", "S E4", "X E4", "T", "T E4x", "T E4xE3,D4", "paß",
      "E4xE3", "W E4xE3", "T E4xA1/A2/A3/A4/A5", "E４", "Paſs", "pas", "E4\x00"],
 )  # fmt: skip
-def test_what_is_no_move_is_said_to_be_none(text):
+def test_what_is_no_move_is_said_to_be_none(text: str) -> None:
     with pytest.raises(InvalidMove) as caught:
         GAME.parse(position(CROWD), text)
     assert str(caught.value) == f"{text!r}{NO_MOVE}"
 
 
-def test_a_long_text_is_cut():
+def test_a_long_text_is_cut() -> None:
     with pytest.raises(InvalidMove) as caught:
         GAME.parse(position(CROWD), "E" * 1000)
     assert str(caught.value) == f"'{'E' * 77}...'{NO_MOVE}"
@@ -70,7 +70,7 @@ def test_a_long_text_is_cut():
         ("T A1xA2", "'T A1xA2': a thunder-stone on A1 removes nothing"),
     ],
 )
-def test_an_illegal_move_is_explained(text, sentence):
+def test_an_illegal_move_is_explained(text: str, sentence: str) -> None:
     with pytest.raises(IllegalMove) as caught:
         GAME.parse(position(CROWD), text)
     assert str(caught.value) == sentence
@@ -90,29 +90,29 @@ def test_an_illegal_move_is_explained(text, sentence):
         (f"{BLOCKED} D - W", ("pass",), "Dark passes."),
     ],
 )
-def test_a_move_in_words(text, move, sentence):
+def test_a_move_in_words(text: str, move: Move, sentence: str) -> None:
     assert GAME.describe(position(text), move) == sentence
 
 
 # --- positions ----------------------------------------------------------------------------------
 
 
-def test_a_position_is_one_line():
+def test_a_position_is_one_line() -> None:
     assert written(GAME.start()) == f"{EMPTY} D TW TW"
     assert written(GAME.start({"specials": "off"})) == f"{EMPTY} D - -"
 
 
-def test_every_kind_of_stone_is_read_and_written():
+def test_every_kind_of_stone_is_read_and_written() -> None:
     text = "S.t..../......./..W..../......./....s../......./T.....w L - -"
     assert written(position(text)) == text
 
 
-def test_d_and_l_are_read_as_standard_stones():
+def test_d_and_l_are_read_as_standard_stones() -> None:
     state = position("D....../......./......./...L.../......./......./....... L TW -")
     assert written(state) == "S....../......./......./...s.../......./......./....... L TW -"
 
 
-def test_spaces_around_do_not_matter():
+def test_spaces_around_do_not_matter() -> None:
     assert position(f"  {EMPTY}   D\tTW  TW\n") == GAME.start()
 
 
@@ -163,19 +163,19 @@ def test_spaces_around_do_not_matter():
         ),
     ],
 )
-def test_what_is_no_position_is_explained(text, sentence):
+def test_what_is_no_position_is_explained(text: str, sentence: str) -> None:
     with pytest.raises(PositionError) as caught:
         position(text)
     assert str(caught.value) == sentence
 
 
-def test_a_full_corner_is_a_position_of_the_wraparound_board_only():
+def test_a_full_corner_is_a_position_of_the_wraparound_board_only() -> None:
     text = "sS...../S....../......./......./......./......S/.....Ss D - -"
     assert written(position(text, scoring="wraparound")) == text
 
 
 @pytest.mark.parametrize("extra", ["D T -", "D - W"])
-def test_without_special_stones_a_position_has_none_in_hand(extra):
+def test_without_special_stones_a_position_has_none_in_hand(extra: str) -> None:
     with pytest.raises(PositionError) as caught:
         position(f"{EMPTY} {extra}", specials="off")
     assert str(caught.value) == (
@@ -184,11 +184,11 @@ def test_without_special_stones_a_position_has_none_in_hand(extra):
 
 
 @pytest.mark.parametrize("stone", "TtWw")
-def test_without_special_stones_a_position_has_none_on_the_board(stone):
+def test_without_special_stones_a_position_has_none_on_the_board(stone: str) -> None:
     with pytest.raises(PositionError, match="without special stones, but the position has some"):
         position(f"{stone}{EMPTY[1:]} D - -", specials="off")
 
 
-def test_a_position_needs_options_that_exist():
+def test_a_position_needs_options_that_exist() -> None:
     with pytest.raises(OptionError):
         GAME.parse_position(f"{EMPTY} D - -", {"edges": "simple"})

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.core import GAMES, IllegalMove, InvalidMove, OptionError, PositionError
+from game.core import GAMES, IllegalMove, InvalidMove, Move, OptionError, PositionError
 from positions import helpers
 
 GAME = GAMES["oferhlyp"]
@@ -36,7 +36,7 @@ HELP = (
         (CHAIN, "B4xD4(2>1)xKF4(2>1)xF6(1>0)"),
     ],
 )
-def test_a_move_is_written_and_read_back(move, text):
+def test_a_move_is_written_and_read_back(move: Move, text: str) -> None:
     state = position(CROWD)
     assert GAME.notation(state, move) == text
     assert GAME.parse(state, text) == move
@@ -59,7 +59,7 @@ def test_a_move_is_written_and_read_back(move, text):
         ("b4xd4xf4xf6(R)", CHAIN),
     ],
 )
-def test_shorter_ways_to_write_a_move_are_read(text, move):
+def test_shorter_ways_to_write_a_move_are_read(text: str, move: Move) -> None:
     assert GAME.parse(position(CROWD), text) == move
 
 
@@ -72,13 +72,13 @@ def test_shorter_ways_to_write_a_move_are_read(text, move):
      "B4×D4", "B4:D4", "B4xD4,F4", "B4xD4!", "B4x", "xD4", "Pass", "pass", "A6-A5\x00", "A6-A５",
      "\N{KELVIN SIGN}D6-D5", "resign"],
 )  # fmt: skip
-def test_what_is_no_move_is_said_to_be_none(text):
+def test_what_is_no_move_is_said_to_be_none(text: str) -> None:
     with pytest.raises(InvalidMove) as caught:
         GAME.parse(position(CROWD), text)
     assert str(caught.value) == f"{text!r}{NO_MOVE}"
 
 
-def test_a_long_text_is_cut():
+def test_a_long_text_is_cut() -> None:
     with pytest.raises(InvalidMove) as caught:
         GAME.parse(position(CROWD), "E" * 1000)
     assert str(caught.value) == f"'{'E' * 77}...'{NO_MOVE}"
@@ -117,7 +117,7 @@ def test_a_long_text_is_cut():
         ("B4xD4xF4xF6(-)", "B4xD4(2>1)xKF4(2>1)xF6(1>0)"),
     ],
 )
-def test_a_move_written_wrongly_is_put_right(text, right):
+def test_a_move_written_wrongly_is_put_right(text: str, right: str) -> None:
     with pytest.raises(IllegalMove) as caught:
         GAME.parse(position(CROWD), text)
     assert str(caught.value) == f"{text!r}: that move is written {right}"
@@ -135,7 +135,7 @@ def test_a_move_written_wrongly_is_put_right(text, right):
         ),
     ],
 )
-def test_an_illegal_move_is_explained(text, sentence):
+def test_an_illegal_move_is_explained(text: str, sentence: str) -> None:
     with pytest.raises(IllegalMove) as caught:
         GAME.parse(position(CROWD), text)
     assert str(caught.value) == sentence
@@ -160,12 +160,12 @@ def test_an_illegal_move_is_explained(text, sentence):
         ),
     ],
 )
-def test_a_move_in_words(text, sentence):
+def test_a_move_in_words(text: str, sentence: str) -> None:
     state = position(CROWD)
     assert GAME.describe(state, GAME.parse(state, text)) == sentence
 
 
-def test_removals_in_words():
+def test_removals_in_words() -> None:
     state = position("......./......./......./.Mn.j../......./......./K...... D")
     assert GAME.describe(state, ("B4", "D4")) == "Dark's man jumps from B4 to D4 and removes C4."
     assert GAME.describe(state, ("B4", "D4", "F4")) == (
@@ -176,7 +176,7 @@ def test_removals_in_words():
 # --- positions ----------------------------------------------------------------------------------
 
 
-def test_a_position_is_one_line():
+def test_a_position_is_one_line() -> None:
     assert written(GAME.start()) == "MMMKMMM/MMMMMMM/......./......./......./mmmmmmm/mmmkmmm D"
 
 
@@ -190,11 +190,11 @@ def test_a_position_is_one_line():
         "MMMMMMM/MMMMMMK/......./......./......./nnnnnnn/nnnnnnj L",
     ],
 )
-def test_every_kind_of_token_is_read_and_written(text):
+def test_every_kind_of_token_is_read_and_written(text: str) -> None:
     assert written(position(text)) == text
 
 
-def test_spaces_around_do_not_matter():
+def test_spaces_around_do_not_matter() -> None:
     start = written(GAME.start())
     assert position(f"  {start.replace(' ', '   ')}\n") == GAME.start()
 
@@ -235,12 +235,12 @@ KINGS = "K....../......./......./......./......./......./......k"
         ),
     ],
 )
-def test_what_is_no_position_is_explained(text, sentence):
+def test_what_is_no_position_is_explained(text: str, sentence: str) -> None:
     with pytest.raises(PositionError) as caught:
         position(text)
     assert str(caught.value) == sentence
 
 
-def test_a_position_needs_options_that_exist():
+def test_a_position_needs_options_that_exist() -> None:
     with pytest.raises(OptionError):
         position(f"{KINGS} D", scoring="simple")

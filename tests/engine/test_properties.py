@@ -1,13 +1,16 @@
 """What holds in every position of every game, tried on random games beside the plain rules."""
 
 from collections import Counter
+from collections.abc import Sequence
 from itertools import pairwise
+from typing import Any, TypeVar
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.core import GAMES, continuations
+from game.core import GAMES, Game, Player, State, continuations
+from optional import present
 from playouts import pairs, playouts, states
 from tools.naive import RULES
 
@@ -17,12 +20,15 @@ seldom = settings(max_examples=40)
 WINNERS = {"D": "dark", "L": "light", None: None}
 
 
-def some(moves, most=60):
+T = TypeVar("T")
+
+
+def some(moves: Sequence[T], most: int = 60) -> Sequence[T]:
     """The moves, or where there are very many, some from the first to the last."""
     return moves[:: 1 + len(moves) // most]
 
 
-def pieces_of(game, state):
+def pieces_of(game: Game[Any], state: State) -> dict[str, tuple[Player, str]]:
     """Whose piece of which kind is on each square."""
     return {piece.cell: (piece.owner, piece.kind) for piece in game.scene(state).pieces}
 
@@ -32,7 +38,7 @@ def pieces_of(game, state):
 
 @every_game
 @given(data=st.data())
-def test_legal_moves_are_those_of_the_plain_rules(game, data):
+def test_legal_moves_are_those_of_the_plain_rules(game: Game[Any], data: st.DataObject) -> None:
     for state, plain in data.draw(playouts(game)).pairs:
         expected = RULES[game.id].legal_moves(plain)
         assert sorted(game.legal_moves(state)) == sorted(expected), game.position(state)
@@ -40,7 +46,7 @@ def test_legal_moves_are_those_of_the_plain_rules(game, data):
 
 @every_game
 @given(data=st.data())
-def test_every_move_leads_where_the_plain_rules_lead(game, data):
+def test_every_move_leads_where_the_plain_rules_lead(game: Game[Any], data: st.DataObject) -> None:
     state, plain = data.draw(pairs(game))
     rules = RULES[game.id]
     for move in game.legal_moves(state):
@@ -50,7 +56,7 @@ def test_every_move_leads_where_the_plain_rules_lead(game, data):
 
 @every_game
 @given(data=st.data())
-def test_every_move_is_written_as_by_the_plain_rules(game, data):
+def test_every_move_is_written_as_by_the_plain_rules(game: Game[Any], data: st.DataObject) -> None:
     state, plain = data.draw(pairs(game))
     for move in game.legal_moves(state):
         assert game.notation(state, move) == RULES[game.id].notation(plain, move)
@@ -58,21 +64,23 @@ def test_every_move_is_written_as_by_the_plain_rules(game, data):
 
 @every_game
 @given(data=st.data())
-def test_every_game_ends_as_by_the_plain_rules(game, data):
+def test_every_game_ends_as_by_the_plain_rules(game: Game[Any], data: st.DataObject) -> None:
     for state, plain in data.draw(playouts(game)).pairs:
         outcome, expected = game.outcome(state), RULES[game.id].ending(plain)
         if expected is None:
             assert outcome is None, game.position(state)
         else:
             winner, reason = expected
-            assert (outcome.winner, outcome.reason) == (WINNERS[winner], reason)
+            assert (present(outcome).winner, present(outcome).reason) == (WINNERS[winner], reason)
             assert game.reasons[reason].endswith(".")
 
 
 @every_game
 @seldom
 @given(data=st.data())
-def test_a_game_is_over_exactly_when_there_is_no_legal_move(game, data):
+def test_a_game_is_over_exactly_when_there_is_no_legal_move(
+    game: Game[Any], data: st.DataObject
+) -> None:
     for state in data.draw(playouts(game)).match.states:
         over = game.outcome(state) is not None
         assert over == (not game.legal_moves(state)), game.position(state)
@@ -81,7 +89,9 @@ def test_a_game_is_over_exactly_when_there_is_no_legal_move(game, data):
 @every_game
 @seldom
 @given(data=st.data())
-def test_no_game_goes_on_after_a_position_has_come_three_times(game, data):
+def test_no_game_goes_on_after_a_position_has_come_three_times(
+    game: Game[Any], data: st.DataObject
+) -> None:
     *before, last = data.draw(playouts(game)).match.states
     times = Counter(map(game.position, before))
     assert max(times.values(), default=0) <= 2
@@ -94,7 +104,7 @@ def test_no_game_goes_on_after_a_position_has_come_three_times(game, data):
 
 @every_game
 @given(data=st.data())
-def test_events_tell_what_changed(game, data):
+def test_events_tell_what_changed(game: Game[Any], data: st.DataObject) -> None:
     match = data.draw(playouts(game)).match
     for before, events, after in zip(match.states, match.events, match.states[1:], strict=False):
         pieces, hit = pieces_of(game, before), {}
@@ -125,7 +135,7 @@ def test_events_tell_what_changed(game, data):
 @every_game
 @seldom
 @given(data=st.data())
-def test_the_players_take_turns(game, data):
+def test_the_players_take_turns(game: Game[Any], data: st.DataObject) -> None:
     states = data.draw(playouts(game)).match.states
     assert all(one.to_move != other.to_move for one, other in pairwise(states))
 
@@ -133,7 +143,7 @@ def test_the_players_take_turns(game, data):
 @every_game
 @seldom
 @given(data=st.data())
-def test_no_two_legal_moves_share_a_path_or_a_text(game, data):
+def test_no_two_legal_moves_share_a_path_or_a_text(game: Game[Any], data: st.DataObject) -> None:
     state = data.draw(states(game))
     moves = game.legal_moves(state)
     assert len(set(moves)) == len(moves)
@@ -143,7 +153,7 @@ def test_no_two_legal_moves_share_a_path_or_a_text(game, data):
 @every_game
 @seldom
 @given(data=st.data())
-def test_every_move_can_be_made_step_by_step(game, data):
+def test_every_move_can_be_made_step_by_step(game: Game[Any], data: st.DataObject) -> None:
     moves = game.legal_moves(data.draw(states(game)))
     for move in some(moves, 5):
         for made, step in enumerate(move):
@@ -154,7 +164,7 @@ def test_every_move_can_be_made_step_by_step(game, data):
 @every_game
 @seldom
 @given(data=st.data())
-def test_every_move_is_told_in_a_sentence(game, data):
+def test_every_move_is_told_in_a_sentence(game: Game[Any], data: st.DataObject) -> None:
     state = data.draw(states(game))
     mover = {"dark": "Dark", "light": "Light"}[state.to_move]
     for move in some(game.legal_moves(state)):
@@ -166,7 +176,7 @@ def test_every_move_is_told_in_a_sentence(game, data):
 @every_game
 @seldom
 @given(data=st.data())
-def test_play_leaves_its_position_as_it_was(game, data):
+def test_play_leaves_its_position_as_it_was(game: Game[Any], data: st.DataObject) -> None:
     state = data.draw(states(game))
     before, seen = repr(state), hash(state)
     for move in some(game.legal_moves(state)):
@@ -177,7 +187,7 @@ def test_play_leaves_its_position_as_it_was(game, data):
 @every_game
 @seldom
 @given(data=st.data())
-def test_the_same_move_leads_to_the_same_state(game, data):
+def test_the_same_move_leads_to_the_same_state(game: Game[Any], data: st.DataObject) -> None:
     state = data.draw(states(game))
     for move in some(game.legal_moves(state), 20):
         one, other = game.play(state, move), game.play(state, move)

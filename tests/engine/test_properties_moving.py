@@ -1,27 +1,30 @@
 """What always holds in the games whose pieces move: losses, repetition, progress."""
 
 from collections import Counter
+from collections.abc import Iterable
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.core import GAMES
+from game.core import GAMES, Event, Game, State
 from game.match import Match
-from playouts import playouts
+from optional import present
+from playouts import Playout, playouts
 
 OFERHLYP, CYNGESHEALL = GAMES["oferhlyp"], GAMES["cyngesheall"]
 
 both_games = pytest.mark.parametrize("game", [OFERHLYP, CYNGESHEALL], ids=lambda game: game.id)
 
 
-def losses(events):
+def losses(events: Iterable[Event]) -> list[Event]:
     """What the events did to the enemy."""
     return [event for event in events if event.kind in ("hit", "remove")]
 
 
-def quiet_plies(match):
+def quiet_plies(match: Match) -> list[int]:
     """How many plies went by without a hit, capture or removal, after each ply."""
     quiet = [0]
     for events in match.events:
@@ -29,14 +32,14 @@ def quiet_plies(match):
     return quiet
 
 
-def strength(state):
+def strength(state: State) -> int:
     """Two for each token at full strength, one at half strength."""
     shapes = Counter(piece.shape for piece in OFERHLYP.scene(state).pieces)
     return 2 * shapes["full"] + shapes["half"]
 
 
 @given(playouts(OFERHLYP))
-def test_every_leg_of_an_attack_takes_one_strength_of_another_token(playout):
+def test_every_leg_of_an_attack_takes_one_strength_of_another_token(playout: Playout) -> None:
     match = playout.match
     for (before, after), events in zip(pairwise(match.states), match.events, strict=True):
         lost = losses(events)
@@ -45,13 +48,13 @@ def test_every_leg_of_an_attack_takes_one_strength_of_another_token(playout):
 
 
 @given(playouts(OFERHLYP))
-def test_only_attacks_are_longer_than_one_leg(playout):
+def test_only_attacks_are_longer_than_one_leg(playout: Playout) -> None:
     for move, events in zip(playout.match.moves, playout.match.events, strict=True):
         assert len(losses(events)) in ({0, 1} if len(move) == 2 else {len(move) - 1})
 
 
 @given(playouts(CYNGESHEALL))
-def test_pieces_leave_the_board_and_none_comes(playout):
+def test_pieces_leave_the_board_and_none_comes(playout: Playout) -> None:
     match = playout.match
     counts = [len(CYNGESHEALL.scene(state).pieces) for state in match.states]
     for (before, after), events in zip(pairwise(counts), match.events, strict=True):
@@ -60,31 +63,33 @@ def test_pieces_leave_the_board_and_none_comes(playout):
 
 @both_games
 @given(data=st.data())
-def test_only_the_enemy_loses_anything(game, data):
+def test_only_the_enemy_loses_anything(game: Game[Any], data: st.DataObject) -> None:
     match = data.draw(playouts(game)).match
     for state, events in zip(match.states, match.events, strict=False):
         assert all(event.owner != state.to_move for event in losses(events))
 
 
 @given(playouts(OFERHLYP))
-def test_no_position_comes_a_third_time_in_oferhlyp(playout):
+def test_no_position_comes_a_third_time_in_oferhlyp(playout: Playout) -> None:
     assert max(Counter(map(OFERHLYP.position, playout.match.states)).values()) <= 2
 
 
 @given(playouts(CYNGESHEALL))
-def test_the_third_time_is_a_draw_in_cyngesheall(playout):
-    times = Counter()
+def test_the_third_time_is_a_draw_in_cyngesheall(playout: Playout) -> None:
+    times: Counter[str] = Counter()
     for state in playout.match.states:
         times[CYNGESHEALL.position(state)] += 1
         outcome = CYNGESHEALL.outcome(state)
         third = outcome is not None and outcome.reason == "third repetition"
         assert third == (times[CYNGESHEALL.position(state)] == 3)
-        assert not third or outcome.winner is None
+        assert not third or present(outcome).winner is None
 
 
 @both_games
 @given(data=st.data())
-def test_fifty_quiet_plies_are_a_draw_where_that_was_chosen(game, data):
+def test_fifty_quiet_plies_are_a_draw_where_that_was_chosen(
+    game: Game[Any], data: st.DataObject
+) -> None:
     match = data.draw(playouts(game)).match
     for state, quiet in zip(match.states, quiet_plies(match), strict=True):
         outcome = game.outcome(state)
@@ -97,7 +102,7 @@ def test_fifty_quiet_plies_are_a_draw_where_that_was_chosen(game, data):
 
 @both_games
 @given(data=st.data())
-def test_the_choice_changes_nothing_before(game, data):
+def test_the_choice_changes_nothing_before(game: Game[Any], data: st.DataObject) -> None:
     """The same game without it has the same moves, and ends in the same way or goes on."""
     match = data.draw(playouts(game, {"progress": "on"})).match
     start = game.parse_position(game.position(match.start), {"progress": "off"})

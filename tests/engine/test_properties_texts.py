@@ -1,11 +1,14 @@
 """Moves, positions and options as text hold, and any other text is refused."""
 
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import checks
-from game.core import GAMES
+from game.core import GAMES, Game
 from playouts import options, playouts, states
 from tools.naive.squares import SQUARES, read_board
 
@@ -25,13 +28,16 @@ LETTERS = "AaGg17SsTtWwMmCcKkNnJj.-~/!xX()>²\x1f "
 
 
 @st.composite
-def misspelt(draw, text):
+def misspelt(draw: st.DrawFn, text: str) -> str:
     """The text with one slip of the pen, or none."""
     at, left_out = draw(st.integers(0, len(text))), draw(st.integers(0, 2))
     return text[:at] + draw(st.text(LETTERS, max_size=2)) + text[at + left_out :]
 
 
-def some(moves, most=60):
+T = TypeVar("T")
+
+
+def some(moves: Sequence[T], most: int = 60) -> Sequence[T]:
     """The moves, or where there are very many, some from the first to the last."""
     return moves[:: 1 + len(moves) // most]
 
@@ -42,7 +48,7 @@ def some(moves, most=60):
 @every_game
 @seldom
 @given(data=st.data())
-def test_every_move_can_be_read_back(game, data):
+def test_every_move_can_be_read_back(game: Game[Any], data: st.DataObject) -> None:
     state = data.draw(states(game))
     for move in some(game.legal_moves(state)):
         text = game.notation(state, move)
@@ -53,7 +59,7 @@ def test_every_move_can_be_read_back(game, data):
 @every_game
 @seldom
 @given(data=st.data())
-def test_every_position_can_be_read_back(game, data):
+def test_every_position_can_be_read_back(game: Game[Any], data: st.DataObject) -> None:
     match = data.draw(playouts(game)).match
     for state in match.states:
         text = game.position(state)
@@ -70,7 +76,7 @@ def test_every_position_can_be_read_back(game, data):
 @every_game
 @seldom
 @given(data=st.data())
-def test_a_position_shows_what_is_written(game, data):
+def test_a_position_shows_what_is_written(game: Game[Any], data: st.DataObject) -> None:
     state = data.draw(states(game))
     rows, side, *_ = game.position(state).split()
     scene = game.scene(state)
@@ -82,7 +88,7 @@ def test_a_position_shows_what_is_written(game, data):
 @every_game
 @seldom
 @given(data=st.data())
-def test_as_many_redos_as_undos_lead_back(game, data):
+def test_as_many_redos_as_undos_lead_back(game: Game[Any], data: st.DataObject) -> None:
     match = data.draw(playouts(game)).match
     states, moves, events = match.states, match.moves, match.events
     undos = data.draw(st.integers(0, match.ply))
@@ -102,7 +108,9 @@ def test_as_many_redos_as_undos_lead_back(game, data):
 @every_game
 @seldom
 @given(data=st.data())
-def test_parse_raises_only_its_own_errors_and_quotes_the_text(game, data):
+def test_parse_raises_only_its_own_errors_and_quotes_the_text(
+    game: Game[Any], data: st.DataObject
+) -> None:
     state = data.draw(states(game))
     checks.parse(game, state, data.draw(st.lists(MOVE_PARTS, max_size=6).map("".join)))
     checks.parse(game, state, data.draw(st.text()))
@@ -111,7 +119,9 @@ def test_parse_raises_only_its_own_errors_and_quotes_the_text(game, data):
 @every_game
 @seldom
 @given(data=st.data())
-def test_parse_raises_only_its_own_errors_for_a_move_misspelt(game, data):
+def test_parse_raises_only_its_own_errors_for_a_move_misspelt(
+    game: Game[Any], data: st.DataObject
+) -> None:
     state = data.draw(states(game))
     # A move of another position is seldom legal here, but it is a move.
     other = data.draw(st.sampled_from([state, game.start(state.options)]))
@@ -122,7 +132,7 @@ def test_parse_raises_only_its_own_errors_for_a_move_misspelt(game, data):
 @every_game
 @seldom
 @given(data=st.data())
-def test_parse_position_raises_only_its_own_errors(game, data):
+def test_parse_position_raises_only_its_own_errors(game: Game[Any], data: st.DataObject) -> None:
     state = data.draw(states(game))
     written = misspelt(game.position(state))
     text = data.draw(st.one_of(written, written.flatmap(misspelt), st.text()))
@@ -138,14 +148,14 @@ def test_parse_position_raises_only_its_own_errors(game, data):
 @every_game
 @seldom
 @given(data=st.data())
-def test_start_raises_only_its_own_error(game, data):
+def test_start_raises_only_its_own_error(game: Game[Any], data: st.DataObject) -> None:
     checks.start(game, data.draw(st.dictionaries(st.text(max_size=10), st.text(max_size=10))))
 
 
 @every_game
 @seldom
 @given(data=st.data())
-def test_explain_objects_exactly_to_what_is_not_legal(game, data):
+def test_explain_objects_exactly_to_what_is_not_legal(game: Game[Any], data: st.DataObject) -> None:
     state = data.draw(states(game))
     checks.explain(game, state, data.draw(st.lists(STEPS, max_size=4)))
 
@@ -153,7 +163,9 @@ def test_explain_objects_exactly_to_what_is_not_legal(game, data):
 @every_game
 @seldom
 @given(data=st.data())
-def test_explain_objects_exactly_to_the_paths_that_are_not_legal(game, data):
+def test_explain_objects_exactly_to_the_paths_that_are_not_legal(
+    game: Game[Any], data: st.DataObject
+) -> None:
     state = data.draw(states(game))
     legal = game.legal_moves(state)
     first = data.draw(st.sampled_from(sorted({move[0] for move in legal} | {"A1", "T", "W"})))

@@ -1,15 +1,17 @@
 """Records: what is written is read back; what cannot be read is told with its place."""
 
 import re
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game import record
-from game.core import GAMES, GameError
+from game.core import GAMES, Event, Game, GameError, Move
 from game.match import Match
 from ground_truth import VARIANTS, corpus, folded, game_id
+from optional import present
 from records import CYNGESHEALL, MAERSTANAS, OFERHLYP, moves, wander
 from trees import trees
 
@@ -21,7 +23,7 @@ DEFAULT = GAMES["maerstanas"]
 
 
 @pytest.mark.parametrize("text", [MAERSTANAS, OFERHLYP, CYNGESHEALL], ids=GAMES)
-def test_golden_records_are_read_and_written_alike(text):
+def test_golden_records_are_read_and_written_alike(text: str) -> None:
     match = record.loads(text)
     assert record.dumps(match) == text
     assert record.loads(text.encode()) == match
@@ -29,7 +31,7 @@ def test_golden_records_are_read_and_written_alike(text):
     assert record.loads(text.replace("\n", "\r")) == match
 
 
-def test_what_a_record_tells():
+def test_what_a_record_tells() -> None:
     match = record.loads(MAERSTANAS)
     assert match.tags == {
         "Dark": "Edith",
@@ -52,7 +54,7 @@ def test_what_a_record_tells():
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_the_recorded_games_come_back(variant):
+def test_the_recorded_games_come_back(variant: str) -> None:
     game, chosen = GAMES[game_id(variant)], VARIANTS[variant]
     for played in corpus(variant):
         settings = " ".join(f"{key}={choice}" for key, choice in chosen.items())
@@ -68,20 +70,20 @@ def test_the_recorded_games_come_back(variant):
         assert max(map(len, text.splitlines())) <= 80
 
 
-def test_a_new_game_is_short():
+def test_a_new_game_is_short() -> None:
     assert record.dumps(Match(DEFAULT)) == (
         '[Game "maerstanas"]\n[Rules "0.5.1"]\n[Result "*"]\n\n*\n'
     )
 
 
-def test_the_same_match_is_written_alike_whatever_order_it_was_made_in():
+def test_the_same_match_is_written_alike_whatever_order_it_was_made_in() -> None:
     one, other = Match(DEFAULT), Match(DEFAULT)
     one.tags.update(Dark="Edith", B="b", A="a")
     other.tags.update(A="a", B="b", Dark="Edith")
     assert record.dumps(one) == record.dumps(other)
 
 
-def test_a_start_with_a_past_is_refused():
+def test_a_start_with_a_past_is_refused() -> None:
     game = GAMES["cyngesheall"]
     state = game.play(game.start(), ("G4", "F4")).state
     with pytest.raises(GameError, match="a position that had a past, which no record tells"):
@@ -94,7 +96,7 @@ def test_a_start_with_a_past_is_refused():
 @every_game
 @settings(max_examples=60)
 @given(data=st.data())
-def test_every_match_comes_back(game, data):
+def test_every_match_comes_back(game: Game[Any], data: st.DataObject) -> None:
     match = data.draw(trees(game))
     text = record.dumps(match)
     assert record.loads(text) == match, text
@@ -104,13 +106,13 @@ def test_every_match_comes_back(game, data):
         assert len(line) <= 80 or line.count(" ") <= 2, line
 
 
-def test_a_long_game_with_many_variations_comes_back():
+def test_a_long_game_with_many_variations_comes_back() -> None:
     """600 plies, and a variation of ten from every second one: more than people annotate."""
     game = GAMES["cyngesheall"]
     match = Match(game)
     shuffle = wander(match, 600)
     for node in shuffle[::2]:
-        match.visit(node.parent.number)
+        match.visit(present(node.parent).number)
         for number, move in enumerate([game.legal_moves(match.state)[-1]] * 10):
             legal = [move for move in match.legal_moves if len(_events(match, move)) == 1]
             if not legal:
@@ -122,11 +124,11 @@ def test_a_long_game_with_many_variations_comes_back():
     assert record.loads(record.dumps(match)) == match
 
 
-def _events(match, move):
+def _events(match: Match, move: Move) -> tuple[Event, ...]:
     return match.game.play(match.state, move).events
 
 
-def test_brackets_within_brackets_are_no_matter():
+def test_brackets_within_brackets_are_no_matter() -> None:
     """Nothing calls itself, neither in reading nor in writing."""
     match = record.loads("E4 (D4 (" * 1500 + "C4" + ")" * 3000)
     assert [node.move for node in match.root.children] == [("E4",), ("D4",), ("C4",)]

@@ -5,6 +5,7 @@ import random
 import re
 import string
 import time
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given, settings
@@ -18,12 +19,12 @@ from game.record import RecordError
 from records import CYNGESHEALL, MAERSTANAS, OFERHLYP, wander
 
 
-def movetext(text):
+def movetext(text: str) -> str:
     """What a record is written as, without its tags, on one line."""
     return " ".join(record.dumps(record.loads(text)).partition("\n\n")[2].split())
 
 
-def raised(text):
+def raised(text: str | bytes) -> RecordError:
     with pytest.raises(RecordError) as caught:
         record.loads(text)
     return caught.value
@@ -69,7 +70,7 @@ def raised(text):
          " 1. c2-c3 c4xc2(-)(1... c4-c5)", "1. KC2-C3 C4xKC2(2>1) (1... C4-C5) *"),
     ],
 )  # fmt: skip
-def test_leniently_read(text, read):
+def test_leniently_read(text: str, read: str) -> None:
     assert movetext(text) == read
 
 
@@ -127,7 +128,9 @@ def test_leniently_read(text, read):
         (b"\xef\xbb\xbf\xc3\xa9\xff", 1, 2, "the byte 0xff is no text", "UTF-8"),
     ],
 )  # fmt: skip
-def test_refused_with_line_and_column(text, line, column, said, expected):
+def test_refused_with_line_and_column(
+    text: bytes | str, line: int, column: int, said: str, expected: str
+) -> None:
     error = raised(text)
     assert (error.line, error.column) == (line, column)
     assert said in error.problem
@@ -144,7 +147,7 @@ def test_refused_with_line_and_column(text, line, column, said, expected):
     ("token", "said"),
     [("*", "* is not so: the king has reached the far corner"), ("0-1", "0-1 is not so")],
 )
-def test_a_result_that_the_rules_contradict(token, said):
+def test_a_result_that_the_rules_contradict(token: str, said: str) -> None:
     won = CYNGESHEALL.replace("\n1-0", f"\n{token}")
     error = raised(won)
     assert (error.line, error.column) == (8, 1)
@@ -159,7 +162,7 @@ def test_a_result_that_the_rules_contradict(token, said):
     assert error.expected == "1-0"
 
 
-def test_newer_rules_are_told_of_where_a_move_is_refused():
+def test_newer_rules_are_told_of_where_a_move_is_refused() -> None:
     assert "newer" not in str(raised('[Rules "0.5.1"] E4 E4'))
     assert "newer" not in str(raised('[Rules "0.4.9"] E4 E4'))
     assert "newer" not in str(raised('[Rules "of old"] E4 E4'))
@@ -178,24 +181,23 @@ MUTATIONS = st.one_of(
 
 @settings(max_examples=300)
 @given(data=st.data())
-def test_a_damaged_record_raises_its_own_error_or_is_another_record(data):
+def test_a_damaged_record_raises_its_own_error_or_is_another_record(data: st.DataObject) -> None:
     text = data.draw(st.sampled_from([MAERSTANAS, OFERHLYP, CYNGESHEALL]))
     for _ in range(data.draw(st.integers(1, 4))):
         at = data.draw(st.integers(0, len(text)))
         text = text[:at] + data.draw(MUTATIONS) + text[at + data.draw(st.integers(0, 3)) :]
-    match, error = tried(RecordError, record.loads, text)
-    if error:
+    found = tried(RecordError, record.loads, text)
+    if isinstance(found, RecordError):
         lines = re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff"))
-        assert 1 <= error.line <= len(lines)
-        assert 1 <= error.column <= len(lines[error.line - 1]) + 1
+        assert 1 <= found.line <= len(lines)
+        assert 1 <= found.column <= len(lines[found.line - 1]) + 1
     else:
-        assert record.loads(record.dumps(match)) == match
+        assert record.loads(record.dumps(found)) == found
 
 
 @given(st.one_of(st.text(), st.binary()))
-def test_any_text_raises_its_own_error_at_most(text):
-    match, error = tried(RecordError, record.loads, text)
-    assert error or isinstance(match, Match)
+def test_any_text_raises_its_own_error_at_most(text: str | bytes) -> None:
+    assert isinstance(tried(RecordError, record.loads, text), RecordError | Match)
 
 
 # --- never long ---------------------------------------------------------------------------------
@@ -203,7 +205,7 @@ def test_any_text_raises_its_own_error_at_most(text):
 MEGABYTE = 1_000_000
 
 
-def megabyte(text, before="", after=""):
+def megabyte(text: str, before: str = "", after: str = "") -> str:
     return before + text * (MEGABYTE // len(text)) + after
 
 
@@ -213,7 +215,7 @@ MANY_WAYS = (
 )
 
 
-def wandering(game_id, plies):
+def wandering(game_id: str, plies: int) -> tuple[str, str]:
     """A record of a game without end in which no position comes again, and its last move."""
     match = Match(GAMES[game_id])
     wander(match, plies)
@@ -222,12 +224,12 @@ def wandering(game_id, plies):
     return f'[Game "{game_id}"] {" ".join(moves)} ', moves[-1]
 
 
-def far_into(game_id, plies):
+def far_into(game_id: str, plies: int) -> str:
     begun, last = wandering(game_id, plies)
     return megabyte(f"({last} 1-0) ", begun)
 
 
-NASTY = {
+NASTY: dict[str, Callable[[], str | bytes]] = {
     "random bytes": lambda: random.Random(1).randbytes(MEGABYTE),
     "random signs": lambda: "".join(random.Random(2).choices(string.printable, k=MEGABYTE)),
     "one long word": lambda: megabyte("a"),
@@ -257,8 +259,9 @@ NASTY = {
 
 
 @pytest.mark.parametrize("name", NASTY)
-def test_a_megabyte_of_anything_is_read_or_refused_within_a_second(name):
-    text, took = NASTY[name](), []
+def test_a_megabyte_of_anything_is_read_or_refused_within_a_second(name: str) -> None:
+    text = NASTY[name]()
+    took: list[float] = []
     for _ in range(2):
         began = time.process_time()
         tried(RecordError, record.loads, text)

@@ -1,10 +1,13 @@
 """What is seen of a position: cells, pieces, hinges, trays and the same in words."""
 
+from typing import Any
+
 import pytest
 
 from game import svg
-from game.core import GAMES
-from game.scene import Cell, Hinge, Piece, Tally, drawn_in_text, turned
+from game.core import GAMES, Game
+from game.scene import Cell, Hinge, Piece, Scene, Tally, drawn_in_text, turned
+from optional import present
 from positions import BLOCKED, helpers
 
 GAME = GAMES["maerstanas"]
@@ -32,7 +35,7 @@ where_pieces_move = pytest.mark.parametrize(
 
 
 @every_game
-def test_every_square_is_a_cell_in_reading_order(game):
+def test_every_square_is_a_cell_in_reading_order(game: Game[Any]) -> None:
     cells = game.scene(game.start()).cells
     assert len(cells) == 49
     assert cells[0] == Cell("A1", 0, 0, "dark", "A1")
@@ -43,7 +46,7 @@ def test_every_square_is_a_cell_in_reading_order(game):
 
 
 @every_game
-def test_the_first_position_has_nothing_to_note(game):
+def test_the_first_position_has_nothing_to_note(game: Game[Any]) -> None:
     scene = game.scene(game.start())
     assert scene.note == ""
     assert scene.to_move == "dark"
@@ -54,7 +57,7 @@ def test_the_first_position_has_nothing_to_note(game):
     [(GAME, CORNER), (OFERHLYP, TOKENS), (CYNGESHEALL, PIECES)],
     ids=GAMES,
 )
-def test_no_two_kinds_look_alike(game, text):
+def test_no_two_kinds_look_alike(game: Game[Any], text: str) -> None:
     scene = game.scene(game.parse_position(text))
     for owner in ("dark", "light"):
         pieces = [piece for piece in (*scene.pieces, *scene.spare) if piece.owner == owner]
@@ -68,7 +71,7 @@ def test_no_two_kinds_look_alike(game, text):
 # --- Mǽrstánas ----------------------------------------------------------------------------------
 
 
-def test_pieces():
+def test_pieces() -> None:
     assert GAME.scene(position(CORNER)).pieces == (
         Piece("A1", "dark", "standard", "standard stone", "", "S"),
         Piece("B1", "dark", "thunder", "thunder-stone", "thorn", "T"),
@@ -76,7 +79,7 @@ def test_pieces():
     )
 
 
-def test_special_stones_in_hand_lie_on_the_tray():
+def test_special_stones_in_hand_lie_on_the_tray() -> None:
     scene = GAME.scene(position(CORNER))
     assert scene.spare == (
         Piece("W", "dark", "woden", "Woden-stone", "os", "W"),
@@ -93,13 +96,13 @@ def test_special_stones_in_hand_lie_on_the_tray():
     ]
 
 
-def test_without_special_stones_there_is_no_tray():
+def test_without_special_stones_there_is_no_tray() -> None:
     scene = GAME.scene(GAME.start({"specials": "off"}))
-    assert scene.tray == scene.spare == ()
+    assert (scene.tray, scene.spare) == ((), ())
 
 
-def test_standard_hinges_are_pairs_and_edges():
-    assert set(GAME.scene(position(CORNER)).hinges) == {
+def test_standard_hinges_are_pairs_and_edges() -> None:
+    assert set(present(GAME.scene(position(CORNER)).hinges)) == {
         Hinge("A1", "right", "dark"),
         Hinge("A1", "up", "dark"),
         Hinge("A1", "left", "dark"),
@@ -109,15 +112,15 @@ def test_standard_hinges_are_pairs_and_edges():
     }
 
 
-def test_simple_hinges_are_pairs():
+def test_simple_hinges_are_pairs() -> None:
     board = "......./..s..../..s..../......./......./......./......S D TW TW"
     assert GAME.scene(position(board, scoring="simple")).hinges == (Hinge("C2", "down", "light"),)
 
 
-def test_a_wraparound_hinge_is_seen_at_both_edges():
+def test_a_wraparound_hinge_is_seen_at_both_edges() -> None:
     board = ".S...../s.....s/......./......./......./......./.S.S... D TW TW"
     hinges = GAME.scene(position(board, scoring="wraparound")).hinges
-    assert sorted(hinges, key=lambda hinge: hinge.cell) == [
+    assert sorted(present(hinges), key=lambda hinge: hinge.cell) == [
         Hinge("A2", "left", "light", half=True),
         Hinge("B1", "up", "dark", half=True),
         Hinge("B7", "down", "dark", half=True),
@@ -125,7 +128,7 @@ def test_a_wraparound_hinge_is_seen_at_both_edges():
     ]
 
 
-def test_the_position_in_words():
+def test_the_position_in_words() -> None:
     assert GAME.scene(position(CORNER)).text == (
         "Dark: standard stone on A1; thunder-stone on B1. Light: standard stone on G7. "
         "In hand: Dark Woden-stone; Light thunder-stone and Woden-stone. "
@@ -148,30 +151,30 @@ def test_the_position_in_words():
         (CORNER, ""),
     ],
 )
-def test_who_must_pass_is_told(text, note):
+def test_who_must_pass_is_told(text: str, note: str) -> None:
     assert GAME.scene(position(text)).note == note
 
 
-def test_the_side_to_move():
+def test_the_side_to_move() -> None:
     assert GAME.scene(position(f"{BLOCKED} L - W")).to_move == "light"
 
 
-def test_the_board_turned_round():
+def test_the_board_turned_round() -> None:
     scene = turned(GAME.scene(position(CORNER)))
     assert scene.cells[0] == Cell("G7", 0, 0, "dark", "G7")
     assert scene.cells[5] == Cell("B7", 5, 0, "light", "B7")
     assert scene.cells[48] == Cell("A1", 6, 6, "dark", "A1")
-    assert Hinge("A1", "left", "dark") in scene.hinges  # its right side, now on the left
-    assert Hinge("G7", "up", "light") in scene.hinges
+    assert Hinge("A1", "left", "dark") in present(scene.hinges)  # its right side, now on the left
+    assert Hinge("G7", "up", "light") in present(scene.hinges)
     assert scene.pieces == GAME.scene(position(CORNER)).pieces
 
 
-def test_turned_twice_is_as_before():
+def test_turned_twice_is_as_before() -> None:
     scene = GAME.scene(position(CORNER))
     assert turned(turned(scene)) == scene
 
 
-def test_the_board_in_letters():
+def test_the_board_in_letters() -> None:
     board = "S.t..../......./...w.../......./......./......./......S D - -"
     assert drawn_in_text(GAME.scene(position(board))).splitlines() == [
         "    A B C D E F G",
@@ -185,7 +188,7 @@ def test_the_board_in_letters():
     ]
 
 
-def test_the_turned_board_in_letters():
+def test_the_turned_board_in_letters() -> None:
     board = "S.t..../......./...w.../......./......./......./......S D - -"
     lines = drawn_in_text(turned(GAME.scene(position(board)))).splitlines()
     assert lines[0] == "    G F E D C B A"
@@ -197,20 +200,20 @@ def test_the_turned_board_in_letters():
 
 
 @where_pieces_move
-def test_where_nothing_is_in_hand_there_is_no_tray_and_no_hinge(scene):
-    assert scene.tray == scene.spare == ()
+def test_where_nothing_is_in_hand_there_is_no_tray_and_no_hinge(scene: Scene) -> None:
+    assert (scene.tray, scene.spare) == ((), ())
     assert scene.hinges is None
     assert scene.to_move == "light"
 
 
 @where_pieces_move
-def test_a_scene_without_hinges_can_be_turned(scene):
+def test_a_scene_without_hinges_can_be_turned(scene: Scene) -> None:
     assert turned(scene).hinges is None
     assert turned(scene).cells[0].name == "G7"
     assert turned(turned(scene)) == scene
 
 
-def test_tokens_lie_with_their_full_or_half_side_up():
+def test_tokens_lie_with_their_full_or_half_side_up() -> None:
     assert OFERHLYP.scene(OFERHLYP.parse_position(TOKENS)).pieces == (
         Piece("A1", "dark", "man", "man", "gyfu-doubled", "M", "full"),
         Piece("C1", "dark", "half-man", "man at half strength", "gyfu", "N", "half"),
@@ -221,7 +224,7 @@ def test_tokens_lie_with_their_full_or_half_side_up():
     )
 
 
-def test_men_are_plain_stones_kings_and_commanders_carry_a_rune():
+def test_men_are_plain_stones_kings_and_commanders_carry_a_rune() -> None:
     assert CYNGESHEALL.scene(CYNGESHEALL.parse_position(PIECES)).pieces == (
         Piece("A1", "dark", "man", "man", "", "M"),
         Piece("C1", "dark", "commander", "commander", "thorn", "C"),
@@ -231,14 +234,14 @@ def test_men_are_plain_stones_kings_and_commanders_carry_a_rune():
     )
 
 
-def test_tokens_in_words():
+def test_tokens_in_words() -> None:
     assert OFERHLYP.scene(OFERHLYP.parse_position(TOKENS)).text == (
         "Dark: man on A1; man at half strength on C1; king on E1. Light: king at half strength on "
         "B7; man at half strength on D7; man on G7. Dark has 5 lives left. Light has 4 lives left."
     )
 
 
-def test_pieces_in_words():
+def test_pieces_in_words() -> None:
     assert CYNGESHEALL.scene(CYNGESHEALL.parse_position(PIECES)).text == (
         "Dark: man on A1; commander on C1; king on G1. Light: king on A7; commander on G7."
     )
@@ -270,17 +273,19 @@ def test_pieces_in_words():
         ),
     ],
 )
-def test_what_each_side_has_is_counted(game, text, dark, light):
+def test_what_each_side_has_is_counted(
+    game: Game[Any], text: str, dark: Tally, light: Tally
+) -> None:
     assert game.scene(game.parse_position(text)).tally == {"dark": dark, "light": light}
 
 
-def test_tokens_in_letters():
+def test_tokens_in_letters() -> None:
     lines = drawn_in_text(OFERHLYP.scene(OFERHLYP.parse_position(TOKENS))).splitlines()
     assert lines[1] == "  1 M . N . K . ."
     assert lines[7] == "  7 . j . n . . m"
 
 
-def test_a_position_that_is_there_again_is_told_in_cyngesheall():
+def test_a_position_that_is_there_again_is_told_in_cyngesheall() -> None:
     _, after, _, _ = helpers(CYNGESHEALL)
     there_and_back = ("G4-F4", "A4-B4", "F4-G4", "B4-A4")
     state = after(CYNGESHEALL.start(), *there_and_back)

@@ -1,33 +1,16 @@
 """The commands of `python -m game`, run as a person runs them."""
 
-import os
-import subprocess
-import sys
-from pathlib import Path
+from collections.abc import Iterable
 
 import pytest
 
+from commands import run
 from ground_truth import corpus
 
-ROOT = Path(__file__).parents[2]
 USAGE = "usage: python -m game"
 
 
-def run(*arguments, typed=b"", **environment):
-    """The finished command, its output as text."""
-    command = [sys.executable, "-m", "game", *arguments]
-    done = subprocess.run(
-        command,
-        cwd=ROOT,
-        input=typed.encode() if isinstance(typed, str) else typed,
-        capture_output=True,
-        env={**os.environ, "PYTHONIOENCODING": "utf-8:strict", **environment},
-        timeout=60,
-    )
-    return done.returncode, done.stdout.decode(), done.stderr.decode()
-
-
-def perft(*arguments, game="maerstanas"):
+def perft(*arguments: str, game: str = "maerstanas") -> tuple[dict[str, int], int]:
     """The leaf counts by first move, and the total."""
     status, out, err = run("perft", game, *arguments)
     assert (status, err) == (0, "")
@@ -39,27 +22,27 @@ def perft(*arguments, game="maerstanas"):
 # --- perft --------------------------------------------------------------------------------------
 
 
-def test_perft_is_split_by_first_move():
+def test_perft_is_split_by_first_move() -> None:
     split, total = perft("--depth", "2")
     assert len(split) == 98
     assert split["A1"] == 97
     assert sum(split.values()) == total == 9506
 
 
-def test_perft_of_one_ply_counts_moves():
+def test_perft_of_one_ply_counts_moves() -> None:
     split, total = perft("--depth", "1", "--set", "specials=off")
     assert set(split.values()) == {1}
     assert total == 49
 
 
-def test_perft_takes_options():
+def test_perft_takes_options() -> None:
     assert perft("--depth", "3", "--set", "specials=off")[1] == 110520
     assert (
         perft("--depth", "3", "--set", "specials=off", "--set", "scoring=wraparound")[1] == 110544
     )
 
 
-def test_perft_takes_moves():
+def test_perft_takes_moves() -> None:
     split, total = perft("--depth", "1", "--moves", "E4; T E5xE4 ;w e5")
     # Dark's one stone is on E5, and Light has only the Woden-stone left.
     assert list(split)[-2:] == ["G7", "W E5"]
@@ -70,14 +53,14 @@ def test_perft_takes_moves():
     ("game", "total", "moves", "move"),
     [("oferhlyp", 54_252, 36, "KD1~D3"), ("cyngesheall", 47_477, 37, "CF6-D4")],
 )
-def test_perft_of_the_other_games(game, total, moves, move):
+def test_perft_of_the_other_games(game: str, total: int, moves: int, move: str) -> None:
     split, counted = perft("--depth", "3", game=game)
     assert sum(split.values()) == counted == total
     assert len(split) == moves
     assert perft("--depth", "2", "--moves", move, game=game)[1] == split[move]
 
 
-def test_perft_goes_on_from_moves_with_options():
+def test_perft_goes_on_from_moves_with_options() -> None:
     moves = "G4-F4; A4-B4; F4-G4; B4-A4; " * 2
     assert perft("--depth", "1", "--moves", moves, game="cyngesheall") == ({}, 0)
     moves = "a2-a3;a6-a5;a3-a4"
@@ -104,7 +87,9 @@ def test_perft_goes_on_from_moves_with_options():
     ],
 )
 @pytest.mark.parametrize("command", ["perft", "play"])
-def test_what_cannot_be_used_is_said_in_one_sentence(command, arguments, sentence):
+def test_what_cannot_be_used_is_said_in_one_sentence(
+    command: str, arguments: list[str], sentence: str
+) -> None:
     depth = ["--depth", "1"] if command == "perft" else []
     status, out, err = run(command, "maerstanas", *depth, *arguments)
     assert (status, out) == (2, "")
@@ -129,7 +114,7 @@ def test_what_cannot_be_used_is_said_in_one_sentence(command, arguments, sentenc
         ([], "the following arguments are required: command"),
     ],
 )
-def test_a_command_that_does_not_exist_is_refused(arguments, sentence):
+def test_a_command_that_does_not_exist_is_refused(arguments: list[str], sentence: str) -> None:
     status, out, err = run(*arguments)
     assert (status, out) == (2, "")
     assert err.startswith(USAGE)
@@ -139,7 +124,7 @@ def test_a_command_that_does_not_exist_is_refused(arguments, sentence):
 # --- play ---------------------------------------------------------------------------------------
 
 
-def play(*typed, options=(), game="maerstanas"):
+def play(*typed: str, options: Iterable[str] = (), game: str = "maerstanas") -> str:
     """All that is printed while these lines are typed."""
     arguments = [item for option in options for item in ("--set", option)]
     status, out, err = run("play", game, *arguments, typed="".join(f"{t}\n" for t in typed))
@@ -147,7 +132,7 @@ def play(*typed, options=(), game="maerstanas"):
     return out
 
 
-def test_a_session():
+def test_a_session() -> None:
     out = play("e4", "t e5", "w e5", "score", "quit")
     assert "Mǽrstánas" in out
     assert "Dark to move: Dark places a stone on E4." in out
@@ -158,38 +143,38 @@ def test_a_session():
     assert out.endswith("Light to move: ")
 
 
-def test_the_letters_on_the_board_are_explained():
+def test_the_letters_on_the_board_are_explained() -> None:
     assert "\n  M man, K king; capitals are Dark's\n" in play(game="oferhlyp")
     assert "\n  K king, M man, C commander; capitals are Dark's\n" in play(game="cyngesheall")
     assert "capitals" not in play()
 
 
-def test_a_draw_that_threatens_is_told():
+def test_a_draw_that_threatens_is_told() -> None:
     shuffle = ["G4-F4", "A4-B4", "F4-G4", "B4-A4"]
     assert "This position has occurred twice" in play(*shuffle, game="cyngesheall")
 
 
-def test_bad_input_is_explained_and_the_game_goes_on():
+def test_bad_input_is_explained_and_the_game_goes_on() -> None:
     out = play("E4", "E4", "nonsense", "", "E5")
     assert "Light to move: 'E4': E4 already has a stone. Type help for the commands.\n" in out
     assert "Light to move: 'nonsense' is not a move: write a square as E4" in out
     assert "Light to move: Light places a stone on E5." in out
 
 
-def test_bytes_that_are_no_text_are_explained():
+def test_bytes_that_are_no_text_are_explained() -> None:
     status, out, err = run("play", "maerstanas", typed=b"\xff\xfe\nE4\n")
     assert (status, err) == (0, "")
     assert "is not a move" in out
     assert "Dark places a stone on E4." in out
 
 
-def test_a_terminal_without_the_letters_shows_others():
+def test_a_terminal_without_the_letters_shows_others() -> None:
     status, out, err = run("play", "maerstanas", typed="E4\n", PYTHONIOENCODING="ascii")
     assert (status, err) == (0, "")
     assert "Dark places a stone on E4." in out
 
 
-def test_help_names_every_command():
+def test_help_names_every_command() -> None:
     out = play("HELP")
     first, again = out.split("Dark to move: ")[:2]
     for command in ("moves", "score", "draw", "undo", "redo", "resign", "help", "quit"):
@@ -197,7 +182,7 @@ def test_help_names_every_command():
         assert f"  {command} " in again
 
 
-def test_undo_and_redo():
+def test_undo_and_redo() -> None:
     out = play("undo", "redo", "E4", "undo", "redo", "redo")
     assert "Dark to move: There is nothing to take back." in out
     assert "Dark to move: There is nothing to bring back." in out
@@ -207,7 +192,7 @@ def test_undo_and_redo():
     assert out.count("  4 . . . . S . .") == 3
 
 
-def test_moves_are_listed():
+def test_moves_are_listed() -> None:
     out = play("D4", "T D3xD4", "moves", options=["scoring=simple"])
     listed = out.split("Dark to move: ")[-2].splitlines()[0].split("  ")
     assert listed[0] == "A1"
@@ -215,7 +200,7 @@ def test_moves_are_listed():
     assert listed[-1] == "W D3"
 
 
-def test_a_game_on_a_smaller_board():
+def test_a_game_on_a_smaller_board() -> None:
     out = play("G7", "E5", "D4", options=["board=5"])
     assert "    A B C D E\n  1 . . . . .\n" in out
     assert "'G7': G7 is not on this board of 5×5. Type help for the commands.\n" in out
@@ -230,7 +215,7 @@ def test_a_game_on_a_smaller_board():
         ("draw", "Light to move: Both agree on a draw.", "A draw (agreement). Type undo or quit: "),
     ],
 )
-def test_the_players_end_the_game(command, said, result):
+def test_the_players_end_the_game(command: str, said: str, result: str) -> None:
     out = play("E4", command, "E5", "undo", "E5", "quit")
     assert said in out
     assert f"{result}'E5': the game is over.\n" in out
@@ -238,7 +223,7 @@ def test_the_players_end_the_game(command, said, result):
     assert "Light to move: Light places a stone on E5." in out
 
 
-def test_a_game_to_its_end():
+def test_a_game_to_its_end() -> None:
     record = corpus("maerstanas-plain-standard")[0]
     out = play(*record["moves"], "moves", "A1", options=["specials=off"])
     assert record["score"] == [13, 15]
@@ -247,14 +232,14 @@ def test_a_game_to_its_end():
     assert "Type undo or quit: 'A1': the game is over.\n" in out
 
 
-def test_the_end_of_the_input_is_the_end():
+def test_the_end_of_the_input_is_the_end() -> None:
     assert play().endswith("Dark to move: \n")
 
 
 # --- Oferhlýp and Cyngesheall -------------------------------------------------------------------
 
 
-def test_a_session_of_oferhlyp():
+def test_a_session_of_oferhlyp() -> None:
     out = play("kd1~d3", "a6-a5", "a2-a3", "a5-a4", "a3-a5", "a3xa5", "score", game="oferhlyp")
     assert out.startswith("Oferhlýp. ")
     assert "Dark to move: Dark's king leaps over its own token on D2, from D1 to D3.\n" in out
@@ -267,7 +252,7 @@ def test_a_session_of_oferhlyp():
     assert out.endswith("Light to move: \n")
 
 
-def test_a_session_of_cyngesheall():
+def test_a_session_of_cyngesheall() -> None:
     out = play("cf6-g6", "g4-e4", "a4-e4", "c1-d1", "moves", "undo", game="cyngesheall")
     assert out.startswith("Cyngesheall. ")
     assert "Dark to move: 'cf6-g6': G6 is taken. Type help for the commands.\n" in out
@@ -280,7 +265,7 @@ def test_a_session_of_cyngesheall():
 
 
 @pytest.mark.parametrize("game", ["oferhlyp", "cyngesheall"])
-def test_a_game_of_kings_to_its_end(game):
+def test_a_game_of_kings_to_its_end(game: str) -> None:
     won = [record for record in corpus(game) if record["reason"] == "king captured"]
     record = min(won, key=lambda record: len(record["moves"]))
     out = play(*record["moves"], "moves", "a1-a2", "undo", "quit", game=game)
@@ -291,7 +276,7 @@ def test_a_game_of_kings_to_its_end(game):
     assert out.endswith(" to move: ")
 
 
-def test_a_third_repetition_is_a_draw_at_the_terminal():
+def test_a_third_repetition_is_a_draw_at_the_terminal() -> None:
     moves = ["G4-F4", "A4-B4", "F4-G4", "B4-A4"] * 2
     assert play(*moves, game="cyngesheall").endswith(
         "A draw (third repetition). Type undo or quit: \n"

@@ -2,9 +2,12 @@
 
 import subprocess
 import sys
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
-from test_terminal import ROOT, run
+
+from commands import ROOT, run
 
 RECORD = """\
 [Dark "Edith"]
@@ -17,8 +20,8 @@ RECORD = """\
 
 
 @pytest.fixture
-def file(tmp_path):
-    def write(text, name="game.txt"):
+def file(tmp_path: Path) -> Callable[..., str]:
+    def write(text: str | bytes, name: str = "game.txt") -> str:
         path = tmp_path / name
         path.write_bytes(text if isinstance(text, bytes) else text.encode())
         return str(path)
@@ -26,7 +29,7 @@ def file(tmp_path):
     return write
 
 
-def test_show_a_record(file):
+def test_show_a_record(file: Callable[..., str]) -> None:
     status, out, err = run("show", file(RECORD))
     assert (status, err) == (0, "")
     head, board, moves, result = out.split("\n\n")
@@ -42,7 +45,7 @@ def test_show_a_record(file):
     assert result == "Light wins (resignation).\n"
 
 
-def test_show_a_ply_of_the_standard_input():
+def test_show_a_ply_of_the_standard_input() -> None:
     status, out, err = run("show", "-", "--ply", "1", typed=RECORD.encode())
     assert (status, err) == (0, "")
     assert "After ply 1 of 3:\n    A B C D E F G\n" in out
@@ -50,13 +53,13 @@ def test_show_a_ply_of_the_standard_input():
     assert "  4 . . . . . . .\n" in run("show", "-", "--ply", "0", typed=RECORD.encode())[1]
 
 
-def test_show_what_goes_on(file):
+def test_show_what_goes_on(file: Callable[..., str]) -> None:
     out = run("show", file('[Game "cyngesheall"] G4-E4 *'))[1]
     assert out.startswith("Cyngesheall\n\n")
     assert out.endswith("\n\n1. G4-E4 *\n\nLight to move.\n")
 
 
-def test_show_says_what_is_wrong(file, tmp_path):
+def test_show_says_what_is_wrong(file: Callable[..., str], tmp_path: Path) -> None:
     bad = file("E4\nE4")
     assert run("show", bad) == (
         1,
@@ -76,7 +79,7 @@ def test_show_says_what_is_wrong(file, tmp_path):
     assert "'²' is not a ply: write 0 or more" in err
 
 
-def test_check_a_line_a_file(file, tmp_path):
+def test_check_a_line_a_file(file: Callable[..., str], tmp_path: Path) -> None:
     good, bad = file(RECORD), file(b"\xef\xbb\xbfE4 E5\r\n\xff", "bad")
     draw, on, one = file("E4 1/2-1/2", "draw"), file("E4 D5", "on"), file("E4 1-0", "one")
     status, out, err = run("check", good, draw, on, one)
@@ -101,11 +104,11 @@ def test_check_a_line_a_file(file, tmp_path):
     assert out.splitlines()[3] == f"{good}: ok, 3 plies, Light wins"
 
 
-def test_an_endless_file_is_not_read_to_its_end():
+def test_an_endless_file_is_not_read_to_its_end() -> None:
     assert run("check", "/dev/zero") == (2, "/dev/zero: it is too large for a record\n", "")
 
 
-def test_nobody_complains_where_only_the_beginning_is_wanted(file):
+def test_nobody_complains_where_only_the_beginning_is_wanted(file: Callable[..., str]) -> None:
     command = f"{sys.executable} -m game show {file(RECORD)} | true"
     done = subprocess.run(["sh", "-c", command], cwd=ROOT, capture_output=True, check=False)
     assert done.stderr == b""
