@@ -1,6 +1,8 @@
 """How the computer sees Cyngesheall: as the rules do, and what it proves is so."""
 
 import random
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -9,16 +11,20 @@ from game.ai import cyngesheall
 from game.ai.model import SURE, WIN
 from game.ai.search import Search
 from game.board import SQUARES
-from game.core import GAMES
+from game.core import Move
+from game.cyngesheall import GAME, State
 from game.match import Match
-
-GAME = GAMES["cyngesheall"]
-
+from optional import present
 
 # --- the model and the rules ---------------------------------------------------------------------
 
 
-def game_of(seed, plies=160, **options):
+def state_of(match: Match) -> State:
+    assert isinstance(match.state, State)
+    return match.state
+
+
+def game_of(seed: int, plies: int = 160, **options: str) -> Iterator[tuple[State, Move]]:
     """The states of a random game, with captures liked, and the move made in each."""
     dice = random.Random(seed)
     state = GAME.start(options)
@@ -32,18 +38,18 @@ def game_of(seed, plies=160, **options):
         state = GAME.play(state, move).state
 
 
-def captures(state, move):
+def captures(state: State, move: Move) -> bool:
     return len(GAME.play(state, move).events) > 1
 
 
-def wins_at_once(state, move):
+def wins_at_once(state: State, move: Move) -> bool:
     outcome = GAME.outcome(GAME.play(state, move).state)
     return outcome is not None and outcome.reason in ("king captured", "king escaped")
 
 
 @pytest.mark.parametrize("progress", ["off", "on"])
 @pytest.mark.parametrize("seed", range(4))
-def test_the_model_moves_as_the_rules_do(seed, progress):
+def test_the_model_moves_as_the_rules_do(seed: int, progress: str) -> None:
     node = None
     for state, move in game_of(seed, progress=progress):
         model = cyngesheall.MODEL(state)
@@ -65,7 +71,7 @@ def test_the_model_moves_as_the_rules_do(seed, progress):
 
 @pytest.mark.parametrize("progress", ["off", "on"])
 @pytest.mark.parametrize("seed", range(12))
-def test_the_end_of_a_game_is_seen_for_what_it_is(seed, progress):
+def test_the_end_of_a_game_is_seen_for_what_it_is(seed: int, progress: str) -> None:
     *_, (state, move) = game_of(seed, 400, progress=progress)
     model = cyngesheall.MODEL(state)
     node, _ = model.play(model.root, model.encode(move))
@@ -77,14 +83,14 @@ def test_the_end_of_a_game_is_seen_for_what_it_is(seed, progress):
         assert model.value(node) == model.final(node)
 
 
-def turned(state):
+def turned(state: State) -> State:
     """The board turned by half and the colours swapped: the same for the side to move."""
     board, side = GAME.position(state).split()
     return GAME.parse_position(f"{board[::-1].swapcase()} {'L' if side == 'D' else 'D'}")
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_the_colours_are_worth_the_same(seed):
+def test_the_colours_are_worth_the_same(seed: int) -> None:
     for state, move in game_of(seed):
         model, mirror = cyngesheall.MODEL(state), cyngesheall.MODEL(turned(state))
         assert model.value(model.root) == mirror.value(mirror.root)
@@ -96,14 +102,14 @@ def test_the_colours_are_worth_the_same(seed):
         assert model.final(node) == mirror.final(reflected)
 
 
-def across(square):
+def across(square: str) -> str:
     return SQUARES[-1 - SQUARES.index(square)]
 
 
 # --- what is forced -----------------------------------------------------------------------------
 
 
-def asked(position, level=8, **limits):
+def asked(position: str, level: int = 8, **limits: Any) -> tuple[Match, ai.Verdict]:
     """What the strongest player makes of a position."""
     match = Match(GAME, start=GAME.parse_position(position))
     return match, ai.choose(match, level, seed=1, **limits)
@@ -117,7 +123,7 @@ def asked(position, level=8, **limits):
         ("......K/......./......./......./......./......./k...... L", "KA7-G7!"),
     ],
 )
-def test_a_win_at_once_is_made(position, move):
+def test_a_win_at_once_is_made(position: str, move: str) -> None:
     match, verdict = asked(position, nodes=200)
     assert match.game.notation(match.state, verdict.move) == move
     assert verdict.exact
@@ -137,7 +143,7 @@ def test_a_win_at_once_is_made(position, move):
         ("M..m.../....k../K....../......./......./.....M./.m..... D", ["A1-B1", "A1-C1"]),
     ],
 )
-def test_a_win_in_three_is_found_and_proved(position, moves):
+def test_a_win_in_three_is_found_and_proved(position: str, moves: list[str]) -> None:
     match, verdict = asked(position, nodes=3000)
     assert match.game.notation(match.state, verdict.move) in moves
     assert verdict.exact
@@ -145,20 +151,20 @@ def test_a_win_in_three_is_found_and_proved(position, moves):
     assert len(verdict.line) == 3
     for move in verdict.line:
         match.play(move)
-    assert match.outcome.winner == "dark"
+    assert present(match.outcome).winner == "dark"
 
 
-def test_the_own_king_is_not_left_to_be_captured():
+def test_the_own_king_is_not_left_to_be_captured() -> None:
     """Light's man on B6 could go to B5 and have the king on C5, as one on D5 is there already."""
     match, verdict = asked("k....../......./......./......./..Km..M/.m...../......M D", nodes=2000)
-    model = cyngesheall.MODEL(match.state)
+    model = cyngesheall.MODEL(state_of(match))
     assert model.winning(model.null_move(model.root))
     match.play(verdict.move)
-    model = cyngesheall.MODEL(match.state)
+    model = cyngesheall.MODEL(state_of(match))
     assert not model.winning(model.root)
 
 
-def test_a_draw_by_repetition_is_seen():
+def test_a_draw_by_repetition_is_seen() -> None:
     """Dark is far behind, and may make the position come for the third time."""
     start = GAME.parse_position("k....../.cm..../mm...../......./......./......./.....MK D")
     match = Match(GAME, start=start)
@@ -168,7 +174,7 @@ def test_a_draw_by_repetition_is_seen():
     verdict = ai.choose(match, 8, seed=1, nodes=2000)
     assert match.game.notation(match.state, verdict.move) != "KB1-A1"
     assert verdict.score > 1
-    model = cyngesheall.MODEL(match.state)
+    model = cyngesheall.MODEL(state_of(match))
     again, _ = model.play(model.root, model.encode(("B1", "A1")))
     assert model.value(again) == model.final(again) == 0
     assert model.moves(again) == []
@@ -177,7 +183,7 @@ def test_a_draw_by_repetition_is_seen():
 # --- what is proved is so -----------------------------------------------------------------------
 
 
-def strewn(seed):
+def strewn(seed: int) -> State:
     """A position with few pieces that nobody can win at once, Dark to move."""
     dice = random.Random(seed)
     while True:
@@ -190,7 +196,7 @@ def strewn(seed):
             return state
 
 
-def can_win(state, plies):
+def can_win(state: State, plies: int) -> bool:
     """Whether the side to move can force a win in so many plies, by the rules alone."""
     for move in GAME.legal_moves(state):
         after = GAME.play(state, move).state
@@ -202,7 +208,7 @@ def can_win(state, plies):
     return False
 
 
-def is_lost(state, plies):
+def is_lost(state: State, plies: int) -> bool:
     """Whether the side to move loses in so many plies, whatever it does."""
     for move in GAME.legal_moves(state):
         after = GAME.play(state, move).state
@@ -215,7 +221,7 @@ def is_lost(state, plies):
 
 
 @pytest.mark.parametrize("seed", range(24))
-def test_what_is_proved_is_so(seed):
+def test_what_is_proved_is_so(seed: int) -> None:
     """Claims of a win or loss within three plies, and their absence, against plain trying."""
     state = strewn(seed)
     match = Match(GAME, start=state)
@@ -233,7 +239,7 @@ def test_what_is_proved_is_so(seed):
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_a_longer_win_that_is_proved_can_be_played(seed):
+def test_a_longer_win_that_is_proved_can_be_played(seed: int) -> None:
     """The line of a forced win holds against every answer: each leaves a shorter one."""
     match = Match(GAME, start=strewn(1000 + seed))
     verdict = ai.choose(match, 8, nodes=12_000)
@@ -248,10 +254,10 @@ def test_a_longer_win_that_is_proved_can_be_played(seed):
             verdict = ai.choose(match, 8, nodes=12_000)
             assert verdict.score >= ai.WIN - (left - 2)
             left = ai.WIN - verdict.score
-    assert match.outcome.winner == "dark"
+    assert present(match.outcome).winner == "dark"
 
 
-def test_looking_ahead_is_the_same_each_time():
+def test_looking_ahead_is_the_same_each_time() -> None:
     *_, (state, _) = game_of(3, 24)
     found = []
     for _ in range(2):
@@ -295,7 +301,7 @@ def test_looking_ahead_is_the_same_each_time():
         ),
     ],
 )
-def test_a_move_has_its_reason_in_words(position, move, words):
+def test_a_move_has_its_reason_in_words(position: str, move: str, words: str) -> None:
     state = GAME.parse_position(position)
     said = cyngesheall.reason(state, (GAME.parse(state, move),))
     assert said.startswith(words)

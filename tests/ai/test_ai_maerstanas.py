@@ -1,5 +1,6 @@
 """How the computer sees Mǽrstánas: the same game as the rules', and the truth about its endings."""
 
+from collections.abc import Callable, Mapping
 from functools import cache
 from random import Random
 
@@ -8,10 +9,11 @@ import pytest
 from game import ai
 from game.ai import maerstanas, maerstanas_model
 from game.ai.model import UNIT
-from game.core import GAMES, opponent
+from game.core import Player, opponent
+from game.maerstanas import GAME, State
 from game.match import Match
+from optional import present
 
-GAME = GAMES["maerstanas"]
 VARIANTS = [
     {"specials": specials, "scoring": scoring}
     for specials in ("on", "off")
@@ -22,7 +24,7 @@ by_variant = pytest.mark.parametrize(
 )
 
 
-def played(options, seed, until):
+def played(options: Mapping[str, str], seed: int, until: Callable[[Match], bool]) -> Match:
     """A match of random moves, up to the first position that is as wanted."""
     rng, match = Random(seed), Match(GAME, options)
     while not until(match) and match.legal_moves:
@@ -30,13 +32,20 @@ def played(options, seed, until):
     return match
 
 
-def lead(state, player):
-    scores = GAME.scores(state)
+def state_of(match: Match) -> State:
+    assert isinstance(match.state, State)
+    return match.state
+
+
+def lead(state: State, player: Player) -> int:
+    scores = present(GAME.scores(state))
     return scores[player] - scores[opponent(player)]
 
 
 @by_variant
-def test_the_model_plays_by_the_rules(options, monkeypatch):
+def test_the_model_plays_by_the_rules(
+    options: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(maerstanas_model, "_FEW", 99)  # nothing is left out
     for seed in range(6):
         rng = Random(seed)
@@ -61,7 +70,7 @@ def test_the_model_plays_by_the_rules(options, monkeypatch):
 
 
 @cache
-def solved(state):
+def solved(state: State) -> int:
     """The mover's lead at the end with best play of both, by the rules alone."""
     legal = GAME.legal_moves(state)
     if not legal:
@@ -70,7 +79,7 @@ def solved(state):
 
 
 @by_variant
-def test_what_is_called_proved_is_what_trying_everything_finds(options):
+def test_what_is_called_proved_is_what_trying_everything_finds(options: dict[str, str]) -> None:
     few = 7 if options.get("specials") == "off" else 5
     proved = 0
     for seed in range(12):
@@ -79,15 +88,15 @@ def test_what_is_called_proved_is_what_trying_everything_finds(options):
             continue
         (verdict,) = ai.analyse(match, lines=1, nodes=20_000)
         assert verdict.exact
-        assert verdict.score == solved(match.state)
+        assert verdict.score == solved(state_of(match))
         match.play(verdict.move)
-        assert -solved(match.state) == verdict.score
+        assert -solved(state_of(match)) == verdict.score
         proved += 1
     assert proved > 6
 
 
 @by_variant
-def test_little_thought_is_called_proved_only_where_it_is(options):
+def test_little_thought_is_called_proved_only_where_it_is(options: dict[str, str]) -> None:
     """Searches cut short at every size, so that half-finished iterations are among them."""
     claimed = 0
     for seed in range(6):
@@ -97,24 +106,24 @@ def test_little_thought_is_called_proved_only_where_it_is(options):
                 verdict = ai.choose(match, 8, seed, nodes=nodes)
                 if verdict.exact:
                     claimed += 1
-                    assert verdict.score == solved(match.state)
+                    assert verdict.score == solved(state_of(match))
     assert claimed
 
 
-def test_the_two_sides_are_seen_alike():
+def test_the_two_sides_are_seen_alike() -> None:
     swap = str.maketrans("SsTtWw", "sStTwW")
     for seed in range(20):
         match = played({}, seed, lambda match: match.ply == 15)
-        board, side, dark, light = GAME.position(match.state).split()
+        board, side, dark, light = GAME.position(state_of(match)).split()
         turned = f"{board.translate(swap)} {'L' if side == 'D' else 'D'} {light} {dark}"
         model, other = (
-            maerstanas.MODEL(state) for state in (match.state, GAME.parse_position(turned))
+            maerstanas.MODEL(state) for state in (state_of(match), GAME.parse_position(turned))
         )
         assert model.root == other.root
         assert model.margin == other.margin
 
 
-def test_positions_with_one_future_are_searched_once():
+def test_positions_with_one_future_are_searched_once() -> None:
     """Row 2 is closed for good, so whose stones lie above it matters no more."""
     keys = set()
     for row in ("SsSsSsS", "ssssSSS"):
@@ -127,7 +136,7 @@ def test_positions_with_one_future_are_searched_once():
     assert model.key(model.root) not in keys
 
 
-def test_special_stones_are_kept_for_late():
+def test_special_stones_are_kept_for_late() -> None:
     """Two top levels play their Woden-stones in the last quarter of the game."""
     match = Match(GAME)
     while match.outcome is None:
@@ -148,14 +157,14 @@ def test_special_stones_are_kept_for_late():
         ("", "- -", "D4", "makes four more squares Dark's own"),
     ],
 )
-def test_a_move_has_its_reason(rows, hands, move, said):
+def test_a_move_has_its_reason(rows: str, hands: str, move: str, said: str) -> None:
     board = "/".join(row.ljust(7, ".") for row in (rows.split("/") + [""] * 7)[:7])
     match = Match(GAME, start=GAME.parse_position(f"{board} D {hands}"))
-    line = (GAME.parse(match.state, move),)
+    line = (GAME.parse(state_of(match), move),)
     assert said in ai.reason(match, ai.Verdict(line[0], 0, line, 1, 1, False))
 
 
-def test_every_move_of_a_game_has_a_reason():
+def test_every_move_of_a_game_has_a_reason() -> None:
     match = Match(GAME)
     while match.outcome is None:
         verdict = ai.choose(match, 5, seed=2)

@@ -1,6 +1,7 @@
 """How the computer sees Oferhlýp: as the rules say, and worth what it says."""
 
 import random
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from time import process_time
 
@@ -9,19 +10,23 @@ import pytest
 from game import ai as ai_package
 from game.ai import oferhlyp as ai
 from game.ai.model import WIN
-from game.core import GAMES, Options
+from game.core import Move, Options, Player
 from game.match import Match
+from game.oferhlyp import GAME, State
 
-GAME = GAMES["oferhlyp"]
+
+def state_of(match: Match) -> State:
+    assert isinstance(match.state, State)
+    return match.state
 
 
-def sets(state):
+def sets(state: State) -> tuple[int, ...]:
     """The position as the model holds it, without what repetition or progress add."""
     plain = state._replace(history=(state[:5],), options=Options({"progress": "off"}))
     return ai.MODEL(plain).root[:4]
 
 
-def wander(match, rng, taste):
+def wander(match: Match, rng: random.Random, taste: str) -> Move:
     """A random move; some tastes prefer long chains, others take the last move back."""
     legal = match.legal_moves
     if taste == "chains":
@@ -33,15 +38,15 @@ def wander(match, rng, taste):
 
 @pytest.mark.parametrize("taste", ["any", "chains", "back and forth"])
 @pytest.mark.parametrize("progress", ["off", "on"])
-def test_the_model_agrees_with_the_rules(taste, progress):
+def test_the_model_agrees_with_the_rules(taste: str, progress: str) -> None:
     rng = random.Random(f"{taste}{progress}")
     for _ in range(4):
         match = Match(GAME, {"progress": progress})
         while match.outcome is None and match.ply < 90:
-            legal = {}
+            legal: dict[tuple[int, ...], list[Move]] = {}
             for move in match.legal_moves:
-                legal.setdefault(sets(GAME.play(match.state, move).state), []).append(move)
-            model = ai.MODEL(match.state)
+                legal.setdefault(sets(GAME.play(state_of(match), move).state), []).append(move)
+            model = ai.MODEL(state_of(match))
             numbers = model.moves(model.root)
             reached = {number: model.play(model.root, number)[0][:4] for number in numbers}
             assert sorted(reached.values()) == sorted(legal)
@@ -50,7 +55,7 @@ def test_the_model_agrees_with_the_rules(taste, progress):
                 assert all(model.encode(move) == number for move in legal[position])
             match.play(wander(match, rng, taste))
         if match.outcome is not None:
-            model = ai.MODEL(match.state)
+            model = ai.MODEL(state_of(match))
             truth = {None: 0, match.state.to_move: WIN}.get(match.outcome.winner, -WIN)
             assert model.moves(model.root) == []
             assert model.final(model.root) == truth
@@ -64,11 +69,11 @@ IN_DANGER = "K....../......./......./...M.../...j.../......./....m.. L"
 LOOPS = "......./..k..K./.mmmm../..m.mM./.mmmmm./..m.m../....... D"
 
 
-def match_of(position, options=None):
+def match_of(position: str, options: Mapping[str, str] | None = None) -> Match:
     return Match(GAME, start=GAME.parse_position(position, options or {}))
 
 
-def forced(state, plies):
+def forced(state: State, plies: int) -> int:
     """Whether the side to move wins within so many plies: 1 yes, -1 it loses, 0 neither."""
     outcome = GAME.outcome(state)
     if outcome is not None:
@@ -84,7 +89,7 @@ def forced(state, plies):
     return worst
 
 
-def sparse_positions(count, seed):
+def sparse_positions(count: int, seed: int) -> Iterator[Match]:
     """Positions of few tokens with the kings near each other, some at half strength."""
     rng = random.Random(seed)
     while count:
@@ -99,26 +104,26 @@ def sparse_positions(count, seed):
         count -= 1
 
 
-def test_a_king_at_half_strength_is_removed_at_once():
+def test_a_king_at_half_strength_is_removed_at_once() -> None:
     verdict = ai_package.choose(match_of(WON_IN_1), 8)
     assert (verdict.move, verdict.score, verdict.exact) == (("C7", "E7"), 999.0, True)
 
 
-def test_a_king_in_danger_flees():
+def test_a_king_in_danger_flees() -> None:
     match = match_of(IN_DANGER)
     verdict = ai_package.choose(match, 8, nodes=3000)
     match.play(verdict.move)
-    assert forced(match.state, 1) != 1
+    assert forced(state_of(match), 1) != 1
     assert not verdict.exact
 
 
-def test_what_is_said_to_be_forced_is_forced():
+def test_what_is_said_to_be_forced_is_forced() -> None:
     """Held against a search that asks the rules alone and tries everything."""
     wins = losses = 0
     for match in sparse_positions(40, 5):
         verdict = ai_package.choose(match, 8, nodes=4000)
         plies = round(1000 - abs(verdict.score))
-        truth = forced(match.state, 3)
+        truth = forced(state_of(match), 3)
         if abs(verdict.score) > 900:
             assert verdict.exact
             if plies <= 3:
@@ -132,7 +137,7 @@ def test_what_is_said_to_be_forced_is_forced():
     assert losses
 
 
-def test_the_third_repetition_is_no_way_out():
+def test_the_third_repetition_is_no_way_out() -> None:
     match = match_of("K....../......./......./......./......./......./...M..k D")
     for move in (("D7", "D6"), ("G7", "G6"), ("D6", "D7"), ("G6", "G7")):
         match.play(move)
@@ -140,17 +145,18 @@ def test_the_third_repetition_is_no_way_out():
     match.play(("G7", "G6"))
     barred = ("D6", "D7")
     assert barred in {move[::-1] for move in match.moves}
-    model = ai.MODEL(match.state)
+    model = ai.MODEL(state_of(match))
     thought_of = {model.decode(number) for number in model.moves(model.root)}
     assert thought_of == set(match.legal_moves)
 
 
-def test_the_draw_by_fifty_quiet_plies_is_seen_coming():
+def test_the_draw_by_fifty_quiet_plies_is_seen_coming() -> None:
     match = match_of(WON_IN_1, {"progress": "on"})
-    state = match.state
-    history = tuple((0, 0, 0, 0, "dark") for _ in range(48)) + state.history
+    state = state_of(match)
+    nowhere: tuple[int, int, int, int, Player] = (0, 0, 0, 0, "dark")
+    history = (nowhere,) * 48 + state.history
     near = Match(GAME, start=state._replace(history=history))
-    model = ai.MODEL(near.state)
+    model = ai.MODEL(state_of(near))
     quiet = model.encode(("D1", "D2"))
     once, _ = model.play(model.root, quiet)
     twice, _ = model.play(once, model.moves(once)[-1])
@@ -163,25 +169,25 @@ def test_the_draw_by_fifty_quiet_plies_is_seen_coming():
 # --- the estimate ---------------------------------------------------------------------------------
 
 
-def turned(state):
+def turned(state: State) -> State:
     """The position with the colours swapped and the board turned round."""
     text, side = GAME.position(state).split()
     return GAME.parse_position(f"{text[::-1].swapcase()} {'L' if side == 'D' else 'D'}", {})
 
 
-def test_neither_colour_is_worth_more():
+def test_neither_colour_is_worth_more() -> None:
     rng = random.Random(11)
     for _ in range(12):
         match = Match(GAME)
         for _ in range(rng.randrange(4, 50)):
             if match.outcome is None:
                 match.play(wander(match, rng, "chains" if rng.random() < 0.3 else "any"))
-        here, there = ai.MODEL(match.state), ai.MODEL(turned(match.state))
+        here, there = ai.MODEL(state_of(match)), ai.MODEL(turned(state_of(match)))
         assert here.value(here.root) == there.value(there.root)
         assert here.margin == there.margin
 
 
-def test_a_life_more_is_better():
+def test_a_life_more_is_better() -> None:
     more, less = (
         ai.MODEL(
             GAME.parse_position(f"K..M.../......./......./......./......./....{man}../..m...k D")
@@ -194,10 +200,10 @@ def test_a_life_more_is_better():
 # --- very many chains -----------------------------------------------------------------------------
 
 
-def test_of_very_many_chains_some_are_left_out_and_nothing_is_proved_by_it():
+def test_of_very_many_chains_some_are_left_out_and_nothing_is_proved_by_it() -> None:
     match = match_of(LOOPS)
     assert len(match.legal_moves) > 40_000
-    model = ai.MODEL(match.state)
+    model = ai.MODEL(state_of(match))
     numbers = model.moves(model.root)
     assert len({model.play(model.root, number)[0] for number in numbers}) == len(numbers) > 3000
     crowded = (*model.root[:4], 0)
@@ -206,11 +212,11 @@ def test_of_very_many_chains_some_are_left_out_and_nothing_is_proved_by_it():
     assert model.skipped > before
 
 
-def test_a_stop_is_heard_soon_where_a_turn_has_very_many_chains():
+def test_a_stop_is_heard_soon_where_a_turn_has_very_many_chains() -> None:
     match = match_of(LOOPS)
     asked = []
 
-    def stop():
+    def stop() -> bool:
         asked.append(process_time())
         return len(asked) > 60
 
@@ -223,7 +229,7 @@ def test_a_stop_is_heard_soon_where_a_turn_has_very_many_chains():
 # --- choosing -------------------------------------------------------------------------------------
 
 
-def test_the_same_seed_plays_the_same_move():
+def test_the_same_seed_plays_the_same_move() -> None:
     match = Match(GAME)
     match.play(("D2", "D3"))
     for level in (1, 4, 8):
@@ -234,7 +240,7 @@ def test_the_same_seed_plays_the_same_move():
     assert len(moves) > 3
 
 
-def test_the_levels_get_no_weaker_in_what_they_may_look_at():
+def test_the_levels_get_no_weaker_in_what_they_may_look_at() -> None:
     assert len(ai.LADDER) == len(ai_package.LEVELS)
     best = [max(day.nodes for day in form) for form in ai.LADDER]
     assert best == sorted(best)
@@ -278,14 +284,14 @@ def test_the_levels_get_no_weaker_in_what_they_may_look_at():
         ),
     ],
 )
-def test_reasons(position, move, text):
+def test_reasons(position: str, move: str, text: str) -> None:
     match = match_of(position)
-    assert text in ai.reason(match.state, (GAME.parse(match.state, move),))
+    assert text in ai.reason(state_of(match), (GAME.parse(state_of(match), move),))
 
 
-def test_every_move_has_a_reason():
+def test_every_move_has_a_reason() -> None:
     rng = random.Random(2)
     match = Match(GAME)
     while match.outcome is None and match.ply < 120:
-        assert all(ai.reason(match.state, (move,)) for move in match.legal_moves[::9])
+        assert all(ai.reason(state_of(match), (move,)) for move in match.legal_moves[::9])
         match.play(wander(match, rng, "any"))

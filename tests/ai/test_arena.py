@@ -108,7 +108,7 @@ def test_the_command_prints_one_line(capsys: pytest.CaptureFixture[str]) -> None
     assert line.count("\n") == 1
 
 
-def test_the_command_prints_one_line_of_json(capsys):
+def test_the_command_prints_one_line_of_json(capsys: pytest.CaptureFixture[str]) -> None:
     words = "arena maerstanas 3 random --games 4 --seed 5 --nodes 50 --set specials=off --json"
     assert terminal.main(words.split()) == 0
     (line,) = capsys.readouterr().out.splitlines()

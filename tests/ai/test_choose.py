@@ -2,10 +2,12 @@
 
 import json
 import subprocess
+from collections.abc import Mapping
 from itertools import pairwise
 from pathlib import Path
 from random import Random
 from time import perf_counter, process_time
+from typing import Any
 
 import pytest
 
@@ -18,21 +20,23 @@ each_game = pytest.mark.parametrize("game", list(GAMES))
 each_level = pytest.mark.parametrize("level", range(1, 9))
 
 
-def midgame(game, plies=10, seed=3, options=None):
+def midgame(
+    game: str, plies: int = 10, seed: int = 3, options: Mapping[str, str] | None = None
+) -> Match:
     rng, match = Random(seed), Match(GAMES[game], options)
     for _ in range(plies):
         match.play(match.legal_moves[int(rng.random() * len(match.legal_moves))])
     return match
 
 
-def test_eight_levels_have_numbers_and_names():
+def test_eight_levels_have_numbers_and_names() -> None:
     assert [level.id for level in ai.LEVELS] == list(range(1, 9))
     assert len({level.name for level in ai.LEVELS}) == 8
 
 
 @each_game
 @each_level
-def test_a_level_plays_legal_moves_the_same_each_time(game, level):
+def test_a_level_plays_legal_moves_the_same_each_time(game: str, level: int) -> None:
     for plies in (0, 9):
         match = midgame(game, plies)
         verdict = ai.choose(match, level, seed=7, nodes=300)
@@ -43,7 +47,7 @@ def test_a_level_plays_legal_moves_the_same_each_time(game, level):
 
 
 @each_game
-def test_the_line_can_be_played(game):
+def test_the_line_can_be_played(game: str) -> None:
     match = midgame(game, 14)
     verdict = ai.choose(match, 8, nodes=1500)
     assert len(verdict.line) > 1
@@ -52,13 +56,13 @@ def test_the_line_can_be_played(game):
 
 
 @each_game
-def test_seeds_make_games_differ(game):
+def test_seeds_make_games_differ(game: str) -> None:
     moves = {ai.choose(midgame(game, 0), 3, seed).move for seed in range(12)}
     assert len(moves) > 1
 
 
 @each_game
-def test_as_many_positions_are_looked_at_as_was_said(game):
+def test_as_many_positions_are_looked_at_as_was_said(game: str) -> None:
     for nodes in (50, 500, 3000):
         verdict = ai.choose(midgame(game), 8, nodes=nodes)
         # What is noisy at the last position is looked at to its end.
@@ -66,7 +70,7 @@ def test_as_many_positions_are_looked_at_as_was_said(game):
 
 
 @each_game
-def test_progress_is_told_as_it_gets_deeper(game):
+def test_progress_is_told_as_it_gets_deeper(game: str) -> None:
     told = []
     verdict = ai.choose(midgame(game), 8, nodes=2000, progress=lambda *said: told.append(said))
     depths = [depth for depth, *_ in told]
@@ -76,11 +80,11 @@ def test_progress_is_told_as_it_gets_deeper(game):
 
 
 @each_game
-def test_a_stop_is_heard_at_once(game):
+def test_a_stop_is_heard_at_once(game: str) -> None:
     """The question is asked so often that no answer to it comes 50 ms late."""
     asked, worked = [], []
 
-    def stop():
+    def stop() -> bool:
         asked.append(perf_counter())
         worked.append(process_time())
         return asked[-1] - asked[0] > 0.3
@@ -95,21 +99,21 @@ def test_a_stop_is_heard_at_once(game):
 
 
 @each_game
-def test_a_stop_before_the_first_position_still_gives_a_move(game):
+def test_a_stop_before_the_first_position_still_gives_a_move(game: str) -> None:
     match = midgame(game)
     assert ai.choose(match, 8, stop=lambda: True).move in match.legal_moves
 
 
 @each_game
-def test_time_is_kept(game):
+def test_time_is_kept(game: str) -> None:
     started = perf_counter()
     ai.choose(midgame(game), 8, seconds=0.2)
     assert 0.15 < perf_counter() - started < 1
 
 
 @each_game
-def test_the_best_lines_are_different_moves_in_order(game):
-    told = []
+def test_the_best_lines_are_different_moves_in_order(game: str) -> None:
+    told: list[tuple[ai.Verdict, ...]] = []
     match = midgame(game)
     lines = ai.analyse(match, lines=3, nodes=3000, progress=told.append)
     assert len({line.move for line in lines}) == 3
@@ -122,7 +126,7 @@ def test_the_best_lines_are_different_moves_in_order(game):
 
 
 @each_game
-def test_what_is_asked_of_an_ended_game_is_refused(game):
+def test_what_is_asked_of_an_ended_game_is_refused(game: str) -> None:
     match = midgame(game)
     match.resign("dark")
     with pytest.raises(ValueError, match="the game is over"):
@@ -132,12 +136,12 @@ def test_what_is_asked_of_an_ended_game_is_refused(game):
 
 
 @pytest.mark.parametrize("level", [0, 9, -1])
-def test_a_level_that_is_not_there_is_refused(level):
+def test_a_level_that_is_not_there_is_refused(level: int) -> None:
     with pytest.raises(ValueError, match="choose 1 to 8"):
         ai.choose(midgame("maerstanas"), level)
 
 
-def verdict(score, exact=False):
+def verdict(score: float, exact: bool = False) -> ai.Verdict:
     return ai.Verdict(("A1",), score, (("A1",),), 3, 10, exact)
 
 
@@ -155,11 +159,11 @@ def verdict(score, exact=False):
         (10, verdict(1 - ai.WIN, exact=True), "Light wins in 1 ply"),
     ],
 )
-def test_a_score_in_words(plies, given, said):
+def test_a_score_in_words(plies: int, given: ai.Verdict, said: str) -> None:
     assert ai.score_text(midgame("maerstanas", plies), given) == said
 
 
-def test_chances_are_certain_only_where_the_result_is():
+def test_chances_are_certain_only_where_the_result_is() -> None:
     match = midgame("maerstanas")
     assert ai.win_probability(match, verdict(2.0, exact=True)) == 1
     assert ai.win_probability(match, verdict(-2.0, exact=True)) == 0
@@ -193,7 +197,7 @@ json.dumps(found)
 """
 
 
-def test_pyodide_chooses_the_same_moves(tmp_path):
+def test_pyodide_chooses_the_same_moves(tmp_path: Path) -> None:
     script = tmp_path / "probe.mjs"
     script.write_text(
         f"""
@@ -206,6 +210,6 @@ def test_pyodide_chooses_the_same_moves(tmp_path):
         """
     )
     ran = subprocess.run(["node", script], capture_output=True, text=True, check=True, cwd=ROOT)
-    here = {}
+    here: dict[str, Any] = {}
     exec(PROBE.replace("json.dumps(found)", "found = json.loads(json.dumps(found))"), here)
     assert json.loads(ran.stdout) == here["found"]

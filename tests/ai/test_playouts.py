@@ -9,14 +9,14 @@ import pytest
 
 from game.ai import maerstanas_playouts as module
 from game.ai.maerstanas_playouts import Playouts, playouts, playouts_each
-from game.core import GAMES
+from game.maerstanas import GAME, State
+from optional import present
 
-GAME = GAMES["maerstanas"]
 # What came out when this was written.
 GOLDEN = Playouts(games=1000, dark=527, light=319, draws=154, margin=0.693)
 
 
-def one_by_one(state, games):
+def one_by_one(state: State, games: int) -> list[int]:
     """Dark's lead at the end of random games that the rules play."""
     dice = random.Random(5)
     leads = []
@@ -28,13 +28,13 @@ def one_by_one(state, games):
     return leads
 
 
-def lead(state):
-    scores = GAME.scores(state)
+def lead(state: State) -> int:
+    scores = present(GAME.scores(state))
     return scores["dark"] - scores["light"]
 
 
 @cache
-def expected(state):
+def expected(state: State) -> tuple[float, ...]:
     """The true chances that Dark wins and that it is a draw, and the true mean lead."""
     legal = GAME.legal_moves(state)
     if not legal:
@@ -43,7 +43,7 @@ def expected(state):
     return tuple(statistics.fmean(values) for values in zip(*after, strict=True))
 
 
-def late(seed, hands, open_squares=3, **options):
+def late(seed: int, hands: tuple[str, str], open_squares: int = 3, **options: str) -> State:
     """A position with so few squares left open, reached with standard stones alone."""
     dice = random.Random(seed)
     state = GAME.start({"specials": "off", **options})
@@ -67,7 +67,7 @@ def late(seed, hands, open_squares=3, **options):
         {"board": "3", "scoring": "wraparound"},
     ],
 )
-def test_games_at_once_end_like_games_one_by_one(options):
+def test_games_at_once_end_like_games_one_by_one(options: dict[str, str]) -> None:
     start = GAME.start(options)
     leads = one_by_one(start, 400)
     found = playouts(start, 20_000, 1)
@@ -93,7 +93,9 @@ def test_games_at_once_end_like_games_one_by_one(options):
         (9, ("W", "T"), 2, {"board": "4"}),
     ],
 )
-def test_every_legal_move_is_as_likely_as_any_other(seed, hands, open_squares, options):
+def test_every_legal_move_is_as_likely_as_any_other(
+    seed: int, hands: tuple[str, str], open_squares: int, options: dict[str, str]
+) -> None:
     state = late(seed, hands, open_squares, **options)
     win, draw, mean = expected(state)
     found = playouts(state, 100_000, seed)
@@ -102,14 +104,14 @@ def test_every_legal_move_is_as_likely_as_any_other(seed, hands, open_squares, o
     assert found.margin == pytest.approx(mean, abs=0.05)
 
 
-def test_a_useless_woden_stone_does_not_keep_a_game_from_ending():
+def test_a_useless_woden_stone_does_not_keep_a_game_from_ending() -> None:
     blocked = "LL.LL.L/.LLLL.L/L.L.LLL/LL.L.L./.LLLLLL/.LL.L.L/LL.LL.L D - W"
     state = GAME.parse_position(blocked, {})
     assert GAME.legal_moves(state) == ()
     assert playouts(state, 50) == Playouts(50, 0, 50, 0, lead(state))
 
 
-def test_games_at_once_are_as_good_as_so_many_games_apart():
+def test_games_at_once_are_as_good_as_so_many_games_apart() -> None:
     # If lanes were alike, the means of whole batches would differ by more than chance has them do.
     state = GAME.start()
     for square in ("E4", "C3", "F6", "B5", "D2", "F3", "C6"):
@@ -119,12 +121,12 @@ def test_games_at_once_are_as_good_as_so_many_games_apart():
     assert 0.4 < statistics.variance(means) / (deviation**2 / 256) < 2
 
 
-def test_the_same_seed_gives_the_same_games_everywhere():
+def test_the_same_seed_gives_the_same_games_everywhere() -> None:
     assert playouts(GAME.start(), 1000, 7) == GOLDEN
     assert playouts(GAME.start(), 1000, 8) != GOLDEN
 
 
-def test_several_positions_are_played_out_at_once():
+def test_several_positions_are_played_out_at_once() -> None:
     start = GAME.start({"specials": "off"})
     over = late(9, ("", ""), 0)
     corner, over_too, middle = playouts_each(
@@ -139,12 +141,14 @@ def test_several_positions_are_played_out_at_once():
         assert found.dark + found.light + found.draws == found.games == 4000
 
 
-def test_more_games_than_are_played_at_once_come_in_batches(monkeypatch):
+def test_more_games_than_are_played_at_once_come_in_batches(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(module, "WIDTH", 64)
     found = playouts(GAME.start(), 200, 3)
     assert found.games == 200 == found.dark + found.light + found.draws
 
 
-def test_no_games_are_none_to_count():
+def test_no_games_are_none_to_count() -> None:
     with pytest.raises(ValueError, match="0 games: at least one is needed"):
         playouts(GAME.start(), 0)

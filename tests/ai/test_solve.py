@@ -3,36 +3,41 @@
 import json
 import re
 from functools import cache
+from typing import Any
 
 import pytest
 
 from game import __main__ as terminal
 from game import ai
-from game.core import GAMES
+from game.core import GAMES, State
 from game.match import Match
+from optional import present
 
 GAME = GAMES["maerstanas"]
 
 
-def solve(capsys, *words):
+def solve(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
     """What the command prints as JSON."""
     assert terminal.main(["solve", *words, "--json"]) == 0
-    return json.loads(capsys.readouterr().out)
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return found
 
 
 @cache
-def value(state):
+def value(state: State) -> int:
     """Dark's lead at the end with best play of both, by the rules alone."""
     legal = GAME.legal_moves(state)
     if not legal:
-        scores = GAME.scores(state)
+        scores = present(GAME.scores(state))
         return scores["dark"] - scores["light"]
     best = max if state.to_move == "dark" else min
     return best(value(GAME.play(state, move).state) for move in legal)
 
 
 @pytest.mark.parametrize("scoring", ["standard", "simple", "wraparound"])
-def test_small_boards_are_solved_as_by_trying_everything(capsys, scoring):
+def test_small_boards_are_solved_as_by_trying_everything(
+    capsys: pytest.CaptureFixture[str], scoring: str
+) -> None:
     # Three plies on, for plain loops over the rules to get through what is left.
     words = ("--set", "board=3", "--set", "specials=off", "--set", f"scoring={scoring}")
     match = Match(GAME, {"board": "3", "specials": "off", "scoring": scoring})
@@ -56,18 +61,20 @@ NEARLY_WON = (
 )
 
 
-def test_a_forced_win_is_solved(capsys):
+def test_a_forced_win_is_solved(capsys: pytest.CaptureFixture[str]) -> None:
     found = solve(capsys, "cyngesheall", "--nodes", "2000", "--moves", NEARLY_WON)
     assert (found["solved"], found["text"]) == (True, "Light wins in 1 ply")
     assert found["value"] == 1 - ai.WIN
 
 
-def test_special_stones_on_the_smallest_board_are_solved(capsys):
+def test_special_stones_on_the_smallest_board_are_solved(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     found = solve(capsys, "maerstanas", "--set", "board=3", "--moves", "A1; W A1")
     assert found["solved"]
 
 
-def test_what_was_not_solved_is_told_with_its_depth(capsys):
+def test_what_was_not_solved_is_told_with_its_depth(capsys: pytest.CaptureFixture[str]) -> None:
     found = solve(capsys, "cyngesheall", "--nodes", "400")
     assert not found["solved"]
     assert re.fullmatch(r"even|(Dark|Light) \+[\d.]+", found["text"])
@@ -86,20 +93,22 @@ def test_what_was_not_solved_is_told_with_its_depth(capsys):
         ),
     ],
 )
-def test_people_are_told_in_a_sentence(capsys, words, said):
+def test_people_are_told_in_a_sentence(
+    capsys: pytest.CaptureFixture[str], words: str, said: str
+) -> None:
     assert terminal.main(["solve", *words.split()]) == 0
     line = capsys.readouterr().out
     assert re.fullmatch(said + r"; \d+ nodes, \d+\.\d s; line .+\n", line)
 
 
-def test_a_game_that_is_over_cannot_be_solved(capsys):
+def test_a_game_that_is_over_cannot_be_solved(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["solve", "maerstanas", "--set", "board=3", "--set", "specials=off", "--moves"]
     assert terminal.main([*words, "B3; B1; C2; A2"]) == 2
     assert "there is nothing to solve: the game is over, " in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("seconds", ["no", "0", "-1", "inf", "nan"])
-def test_a_time_that_is_none_is_told(capsys, seconds):
+def test_a_time_that_is_none_is_told(capsys: pytest.CaptureFixture[str], seconds: str) -> None:
     with pytest.raises(SystemExit):
         terminal.main(["solve", "maerstanas", f"--seconds={seconds}"])
     assert "write seconds, as 60 or 0.5" in capsys.readouterr().err
