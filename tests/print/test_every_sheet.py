@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import pypdf
 import pytest
 import zxingcpp
+from pdfplumber.page import Page
+from pdfplumber.pdf import PDF
 
 from measure import MARGIN, POINTS, shapes, size
 from tools import sheets
 
 
-def test_pages_have_the_size_of_the_paper_and_are_as_many_as_told(pdf, one):
+def test_pages_have_the_size_of_the_paper_and_are_as_many_as_told(
+    pdf: PDF, one: tuple[sheets.Sheet, str]
+) -> None:
     sheet, paper = one
     assert len(pdf.pages) == sheet.pages
     for page in pdf.pages:
@@ -17,7 +24,7 @@ def test_pages_have_the_size_of_the_paper_and_are_as_many_as_told(pdf, one):
         assert [float(page.width), float(page.height)] == pytest.approx(wanted, abs=0.1)
 
 
-def test_nothing_is_drawn_nearer_to_the_edge_than_printers_reach(pdf):
+def test_nothing_is_drawn_nearer_to_the_edge_than_printers_reach(pdf: PDF) -> None:
     for page in pdf.pages:
         width, height = page.width / POINTS, page.height / POINTS
         # A letter's box says where the next may be, not what is printed: letters are seen, below.
@@ -37,7 +44,7 @@ def test_nothing_is_drawn_nearer_to_the_edge_than_printers_reach(pdf):
         assert max(box[3] for box in boxes) <= height - MARGIN
 
 
-def test_nothing_is_seen_nearer_to_the_edge_than_printers_reach(pdf):
+def test_nothing_is_seen_nearer_to_the_edge_than_printers_reach(pdf: PDF) -> None:
     for page in pdf.pages:
         seen = page.to_image(resolution=127).original.convert("L")
         width, height, strip = *seen.size, int(MARGIN * 5)
@@ -50,7 +57,7 @@ def test_nothing_is_seen_nearer_to_the_edge_than_printers_reach(pdf):
             assert seen.crop(box).getextrema() == (255, 255)
 
 
-def ruler(page):
+def ruler(page: Page) -> list[float]:
     """The strokes of the ruler from left to right: those that end on the longest line of 50 mm."""
     found = shapes(page)
     (base,) = (s for s in found if s.height < 0.01 and abs(s.width - 50) < 0.5 and s.stroke)
@@ -65,7 +72,7 @@ def ruler(page):
     return sorted(s.left for s in strokes)
 
 
-def test_the_ruler_measures_fifty_millimetres(pdf, one):
+def test_the_ruler_measures_fifty_millimetres(pdf: PDF, one: tuple[sheets.Sheet, str]) -> None:
     page = pdf.pages[0]
     strokes = ruler(page)
     assert len(strokes) == 51
@@ -74,14 +81,14 @@ def test_the_ruler_measures_fifty_millimetres(pdf, one):
     assert "Print at 100 %" in page.extract_text()
 
 
-def test_the_qr_code_leads_to_the_site_and_says_where(pdf):
+def test_the_qr_code_leads_to_the_site_and_says_where(pdf: PDF) -> None:
     page = pdf.pages[0]
     (code,) = zxingcpp.read_barcodes(page.to_image(resolution=200).original)
     assert code.text == sheets.ADDRESS
     assert sheets.ADDRESS in page.extract_text()
 
 
-def test_author_and_licence_are_named(pdf):
+def test_author_and_licence_are_named(pdf: PDF) -> None:
     text = pdf.pages[0].extract_text(use_text_flow=True)
     assert "John Beers" in text
     assert "CC BY-SA 4.0" in text
@@ -89,7 +96,7 @@ def test_author_and_licence_are_named(pdf):
     assert "creativecommons.org/licenses/by-sa/4.0" in "".join(text.split())
 
 
-def test_all_fonts_are_in_the_file(raw):
+def test_all_fonts_are_in_the_file(raw: pypdf.PdfReader) -> None:
     fonts = [each for each in objects(raw) if each.get("/Type") == "/FontDescriptor"]
     named = [each for each in objects(raw) if each.get("/Type") == "/Font"]
     assert fonts
@@ -99,7 +106,7 @@ def test_all_fonts_are_in_the_file(raw):
         assert "/FontDescriptor" in font or "/DescendantFonts" in font, font["/BaseFont"]
 
 
-def test_no_file_refers_to_anything_outside_it(raw):
+def test_no_file_refers_to_anything_outside_it(raw: pypdf.PdfReader) -> None:
     forbidden = {"/URI", "/GoToR", "/GoToE", "/Launch", "/SubmitForm", "/ImportData", "/JavaScript"}
     for each in objects(raw):
         assert not {"/URI", "/JS", "/EF", "/F", "/AA", "/OpenAction"} & each.keys()
@@ -108,14 +115,14 @@ def test_no_file_refers_to_anything_outside_it(raw):
         assert each.get("/Subtype") != "/Link"
 
 
-def test_nothing_is_a_photograph(raw):
+def test_nothing_is_a_photograph(raw: pypdf.PdfReader) -> None:
     """Lines and letters only, which are sharp on any printer."""
     assert not [each for each in objects(raw) if each.get("/Subtype") == "/Image"]
 
 
-def objects(raw):
+def objects(raw: pypdf.PdfReader) -> Iterator[pypdf.generic.DictionaryObject]:
     """Every dictionary of the file, the one of each stream too."""
     for number in range(1, len(raw.xref[0]) + len(raw.xref_objStm) + 1):
         found = raw.get_object(number)
-        if hasattr(found, "keys"):
+        if isinstance(found, pypdf.generic.DictionaryObject):
             yield found

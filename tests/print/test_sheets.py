@@ -5,17 +5,21 @@ from __future__ import annotations
 import json
 import re
 import shutil
+from collections.abc import Callable
 from itertools import pairwise
+from pathlib import Path
+from typing import Any
 
 import pdfplumber
 import pytest
 import typst
 import zxingcpp
+from pdfplumber.page import Page
 from PIL import Image
 
 from game import svg
-from game.core import GAMES
-from measure import MARGIN, PAPERS, circles, glyph, shapes
+from game.core import GAMES, Game
+from measure import MARGIN, PAPERS, Lines, Shape, circles, glyph, shapes
 from tools import sheets
 from tools.fences import FenceError
 
@@ -24,7 +28,9 @@ SQUARES = {"letter": 29.0, "a4": 28.15}
 
 @pytest.mark.parametrize("paper", sheets.PAPERS)
 @pytest.mark.parametrize("name", ["board", "board-plain"])
-def test_the_board_is_as_large_as_told_and_as_the_paper_allows(pages, name, paper):
+def test_the_board_is_as_large_as_told_and_as_the_paper_allows(
+    pages: Callable[[str], list[Page]], name: str, paper: str
+) -> None:
     (page,) = pages(f"{name}-{paper}.pdf")
     side = SQUARES[paper]
     squares = [s for s in shapes(page) if s.kind == "rect" and s.filled and s.width > 20]
@@ -44,7 +50,9 @@ def test_the_board_is_as_large_as_told_and_as_the_paper_allows(pages, name, pape
 
 
 @pytest.mark.parametrize("paper", sheets.PAPERS)
-def test_cut_marks_are_in_line_with_the_board(pages, paper):
+def test_cut_marks_are_in_line_with_the_board(
+    pages: Callable[[str], list[Page]], paper: str
+) -> None:
     (page,) = pages(f"board-{paper}.pdf")
     squares = [s for s in shapes(page) if s.kind == "rect" and s.filled and s.width > 20]
     edges = min(s.left for s in squares), max(s.right for s in squares)
@@ -58,8 +66,10 @@ def test_cut_marks_are_in_line_with_the_board(pages, paper):
 
 
 @pytest.mark.parametrize("paper", sheets.PAPERS)
-def test_one_board_has_coordinates_and_one_has_none(pages, paper):
-    def letters(name):
+def test_one_board_has_coordinates_and_one_has_none(
+    pages: Callable[[str], list[Page]], paper: str
+) -> None:
+    def letters(name: str) -> list[str]:
         (page,) = pages(f"{name}-{paper}.pdf")
         inside = min(s.top for s in shapes(page) if s.filled and s.width > 20) * 72 / 25.4
         inner = page.crop((0, inside, page.width, inside + 7 * SQUARES[paper] * 72 / 25.4))
@@ -71,7 +81,9 @@ def test_one_board_has_coordinates_and_one_has_none(pages, paper):
 
 @pytest.mark.parametrize("paper", sheets.PAPERS)
 @pytest.mark.parametrize("count", [6, 9, 16])
-def test_small_boards_have_squares_names_and_boxes_for_scores(pages, count, paper):
+def test_small_boards_have_squares_names_and_boxes_for_scores(
+    pages: Callable[[str], list[Page]], count: int, paper: str
+) -> None:
     (page,) = pages(f"boards-{count}-{paper}.pdf")
     found = shapes(page)
     squares = [
@@ -96,7 +108,7 @@ def test_small_boards_have_squares_names_and_boxes_for_scores(pages, count, pape
         assert not [s for s in filled if overlap(s, box)]
 
 
-def overlap(one, other):
+def overlap(one: Shape, other: Shape) -> bool:
     return (
         one.left < other.right
         and other.left < one.right
@@ -108,7 +120,7 @@ def overlap(one, other):
 # --- pieces -------------------------------------------------------------------------------------
 
 
-def printed(page):
+def printed(page: Page) -> dict[tuple[float, float], tuple[str, str, int]]:
     """What is on each disc of a page, by its middle: the owner, the rune, and how many rings."""
     found, scale = shapes(page), sheets.EDGE / svg.DISC
     runes = {glyph(path, scale): name for name, path in svg.GLYPHS.items()} | {frozenset(): ""}
@@ -128,7 +140,7 @@ def printed(page):
     return discs
 
 
-def nearest(runes, lines):
+def nearest(runes: dict[Lines, str], lines: Lines) -> str:
     """The rune of just these lines, to a tenth of a millimetre or so."""
     for known, name in runes.items():
         if len(known) == len(lines) and all(
@@ -148,7 +160,9 @@ def nearest(runes, lines):
 
 
 @pytest.mark.parametrize("paper", sheets.PAPERS)
-def test_each_token_has_its_own_other_side_behind_it(pages, paper):
+def test_each_token_has_its_own_other_side_behind_it(
+    pages: Callable[[str], list[Page]], paper: str
+) -> None:
     front, back = (printed(page) for page in pages(f"oferhlyp-tokens-{paper}.pdf"))
     assert len(front) == 28
     halves = {"gyfu-doubled": "gyfu", "tir-doubled": "tir"}
@@ -166,7 +180,9 @@ def test_each_token_has_its_own_other_side_behind_it(pages, paper):
 
 
 @pytest.mark.parametrize("paper", sheets.PAPERS)
-def test_tokens_are_an_inch_across_and_thirty_three_millimetres_apart(pages, paper):
+def test_tokens_are_an_inch_across_and_thirty_three_millimetres_apart(
+    pages: Callable[[str], list[Page]], paper: str
+) -> None:
     for page in pages(f"oferhlyp-tokens-{paper}.pdf"):
         found = circles(page, 25.4)
         columns = sorted({round(c.middle[0], 2) for c in found})
@@ -180,7 +196,9 @@ def test_tokens_are_an_inch_across_and_thirty_three_millimetres_apart(pages, pap
     ("name", "plain", "marked"),
     [("maerstanas-stones", 22, ["os", "thorn"]), ("cyngesheall-stones", 8, ["os", "thorn"])],
 )
-def test_stones_are_plain_but_for_the_marked_ones(pages, name, plain, marked, paper):
+def test_stones_are_plain_but_for_the_marked_ones(
+    pages: Callable[[str], list[Page]], name: str, plain: int, marked: list[str], paper: str
+) -> None:
     (page,) = pages(f"{name}-{paper}.pdf")
     discs = printed(page).values()
     for owner in ("dark", "light"):
@@ -192,7 +210,9 @@ def test_stones_are_plain_but_for_the_marked_ones(pages, name, plain, marked, pa
 @pytest.mark.parametrize(
     "sheet", [s for s in sheets.sheets() if s.template == "pieces"], ids=lambda sheet: sheet.name
 )
-def test_pieces_keep_clear_of_each_other_and_of_the_words(pages, sheet, paper):
+def test_pieces_keep_clear_of_each_other_and_of_the_words(
+    pages: Callable[[str], list[Page]], sheet: sheets.Sheet, paper: str
+) -> None:
     for page in pages(sheet.file(paper)):
         found = circles(page, sheets.DIAMETER)
         for one in found:
@@ -211,7 +231,9 @@ def test_pieces_keep_clear_of_each_other_and_of_the_words(pages, sheet, paper):
 
 @pytest.mark.parametrize("paper", sheets.PAPERS)
 @pytest.mark.parametrize("game", sheets.games_with_text(), ids=lambda game: game.id)
-def test_a_score_sheet_has_numbered_lines_options_and_the_notation(pages, game, paper):
+def test_a_score_sheet_has_numbered_lines_options_and_the_notation(
+    pages: Callable[[str], list[Page]], game: Game[Any], paper: str
+) -> None:
     (page,) = pages(f"{game.id}-score-{paper}.pdf")
     text = page.extract_text()
     for label in ("Dark", "Light", "Date", "Result"):
@@ -232,7 +254,9 @@ def test_a_score_sheet_has_numbered_lines_options_and_the_notation(pages, game, 
 
 @pytest.mark.parametrize("paper", sheets.PAPERS)
 @pytest.mark.parametrize("game", sheets.games_with_text(), ids=lambda game: game.id)
-def test_rules_in_short_have_their_diagrams(pages, game, paper):
+def test_rules_in_short_have_their_diagrams(
+    pages: Callable[[str], list[Page]], game: Game[Any], paper: str
+) -> None:
     (page,) = pages(f"{game.id}-rules-{paper}.pdf")
     fences = (sheets.HERE / f"{game.id}.typ").read_text("utf-8").count("```board\n")
     squares = [s for s in shapes(page) if s.kind == "rect" and s.filled and 5 < s.width < 7]
@@ -241,7 +265,9 @@ def test_rules_in_short_have_their_diagrams(pages, game, paper):
 
 
 @pytest.mark.parametrize("paper", sheets.PAPERS)
-def test_the_pages_of_the_booklet_come_in_order_when_it_is_folded(pages, paper):
+def test_the_pages_of_the_booklet_come_in_order_when_it_is_folded(
+    pages: Callable[[str], list[Page]], paper: str
+) -> None:
     sides = pages(f"booklet-{paper}.pdf")
     numbers = []
     for page in sides:
@@ -263,7 +289,9 @@ def test_the_pages_of_the_booklet_come_in_order_when_it_is_folded(pages, paper):
 # --- how they are made --------------------------------------------------------------------------
 
 
-def test_the_site_s_own_address_goes_into_the_code(tmp_path, monkeypatch):
+def test_the_site_s_own_address_goes_into_the_code(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(sheets, "CACHE", tmp_path)
     address = "https://games.example/some/long/path/to/taefl/"
     made = sheets.make(address)
@@ -275,7 +303,9 @@ def test_the_site_s_own_address_goes_into_the_code(tmp_path, monkeypatch):
             assert address in "".join(page.extract_text(use_text_flow=True).split())
 
 
-def test_the_same_sources_give_the_same_bytes_once(tmp_path, monkeypatch, files):
+def test_the_same_sources_give_the_same_bytes_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, files: dict[str, Path]
+) -> None:
     monkeypatch.setattr(sheets, "CACHE", tmp_path)
     again = sheets.make()
     assert {name: path.read_bytes() for name, path in again.items()} == {
@@ -285,7 +315,9 @@ def test_the_same_sources_give_the_same_bytes_once(tmp_path, monkeypatch, files)
     assert sheets.make() == again
 
 
-def test_another_address_or_source_is_another_digest(tmp_path, monkeypatch):
+def test_another_address_or_source_is_another_digest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     here = tmp_path / "sheets"
     shutil.copytree(sheets.HERE, here)
     monkeypatch.setattr(sheets, "HERE", here)
@@ -295,7 +327,9 @@ def test_another_address_or_source_is_another_digest(tmp_path, monkeypatch):
     assert sheets._digest("a", "b") != before
 
 
-def test_a_false_claim_in_a_game_s_text_is_found_with_its_line(tmp_path, monkeypatch):
+def test_a_false_claim_in_a_game_s_text_is_found_with_its_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(sheets, "ROOT", tmp_path)
     monkeypatch.setattr(sheets, "HERE", tmp_path)
     true, false = (
@@ -306,7 +340,7 @@ def test_a_false_claim_in_a_game_s_text_is_found_with_its_line(tmp_path, monkeyp
         list(sheets._diagrams(GAMES["maerstanas"]))
 
 
-def test_what_does_not_fit_stops_the_build():
+def test_what_does_not_fit_stops_the_build() -> None:
     source = """#import "/tools/sheets/common.typ": fitting
     #block(height: %s, fitting([One line.\\ Two.\\ Three.], "This"))"""
     compiler = typst.Compiler(root=sheets.ROOT, ignore_system_fonts=True)
@@ -317,7 +351,7 @@ def test_what_does_not_fit_stops_the_build():
         compiler.compile((source % "5mm").encode(), format="pdf", sys_inputs=inputs)
 
 
-def test_pictures_show_the_first_page(files):
+def test_pictures_show_the_first_page(files: dict[str, Path]) -> None:
     for sheet in sheets.sheets():
         with Image.open(files[sheet.picture]) as picture:
             assert (picture.width > picture.height) == sheet.landscape
