@@ -68,18 +68,18 @@ def write(path: Path, *figures: object) -> Path:
     return path
 
 
-def table(tmp_path, kind, *figures, game="maerstanas"):
+def table(tmp_path: Path, kind: str, *figures: object, game: str = "maerstanas") -> str:
     write(tmp_path / f"{kind}.jsonl", *figures)
     return tables.table(kind, game, tmp_path)
 
 
-def test_a_line_of_the_arena_becomes_a_row_with_the_names_of_the_levels(tmp_path):
+def test_a_line_of_the_arena_becomes_a_row_with_the_names_of_the_levels(tmp_path: Path) -> None:
     text = table(tmp_path, "ladder", LADDER)
     assert "| 2 Swineherd against 1 Child | 74.5 ± 4.2 % | 290 / 16 / 94 | +186 |\n" in text
     assert "python3 -m game arena maerstanas 2 1 --games 400 --seed 1<" in text
 
 
-def test_darks_share_has_an_error_of_its_own(tmp_path):
+def test_darks_share_has_an_error_of_its_own(tmp_path: Path) -> None:
     # 30 wins, 50 draws and 20 losses of Dark: a variance of 0.1225, so ± 1.96 * 0.035.
     text = table(tmp_path, "balance", BALANCE, game="cyngesheall")
     row = "| 55.0 ± 6.9 % | 50.0 % (3 unfinished) | 180.5 | 100 |"
@@ -87,7 +87,7 @@ def test_darks_share_has_an_error_of_its_own(tmp_path):
     assert "arena cyngesheall 6 6 --games 100 --seed 1 --set progress=on<" in text
 
 
-def test_what_is_solved_and_what_is_not(tmp_path):
+def test_what_is_solved_and_what_is_not(tmp_path: Path) -> None:
     text = table(tmp_path, "solved", *SOLVED)
     assert (
         "| With special stones, 3×3 board | Dark by 1 | 1,234,567 | 2.5\N{NO-BREAK SPACE}s |"
@@ -96,7 +96,7 @@ def test_what_is_solved_and_what_is_not(tmp_path):
     assert "Not solved; it looks like Dark +1.5 after 14 plies" in text
 
 
-def test_the_lines_of_other_games_are_left_out(tmp_path):
+def test_the_lines_of_other_games_are_left_out(tmp_path: Path) -> None:
     text = table(tmp_path, "ladder", LADDER, {**LADDER, "game": "oferhlyp"})
     assert text.count("Swineherd") == 1
 
@@ -112,26 +112,28 @@ def test_the_lines_of_other_games_are_left_out(tmp_path):
         {name: value for name, value in SOLVED[0].items() if name != "text"},
     ],
 )
-def test_a_line_that_cannot_be_read_is_told_with_its_file_and_number(tmp_path, line):
+def test_a_line_that_cannot_be_read_is_told_with_its_file_and_number(
+    tmp_path: Path, line: str
+) -> None:
     with pytest.raises(FenceError, match=r"^tools/figures/ladder\.jsonl:3: "):
         table(tmp_path, "ladder", LADDER, LADDER, line)
 
 
 @pytest.mark.parametrize("body", ["ladder chess", "stairs maerstanas", ""])
-def test_a_fence_that_cannot_be_filled_is_told_with_its_line(body):
+def test_a_fence_that_cannot_be_filled_is_told_with_its_line(body: str) -> None:
     with pytest.raises(
         FenceError, match=r"^docs/page\.md:6: .*write strength, ladder, balance or solved"
     ):
         tables.filled(f"Text.\n\n```figures\n{body}\n```\n", "docs/page.md", 3)
 
 
-def test_a_file_that_is_missing_is_told(tmp_path):
+def test_a_file_that_is_missing_is_told(tmp_path: Path) -> None:
     with pytest.raises(FenceError, match="cannot be read"):
         tables.filled("```figures\nladder maerstanas\n```", "docs/page.md", folder=tmp_path)
 
 
 @pytest.mark.parametrize("kind", FILES)
-def test_the_files_hold_what_the_tools_make_and_nothing_twice(kind):
+def test_the_files_hold_what_the_tools_make_and_nothing_twice(kind: str) -> None:
     """A figure of a contest that is no longer held would be stale for ever."""
     figures = read(file_of(kind))
     wanted = {measurement(each): each for each in FILES[kind]}
@@ -144,13 +146,13 @@ def test_the_files_hold_what_the_tools_make_and_nothing_twice(kind):
 
 
 @pytest.mark.parametrize("kind", ["ladder", "balance", "strength"])
-def test_every_game_of_a_figure_was_counted(kind):
+def test_every_game_of_a_figure_was_counted(kind: str) -> None:
     for figure in read(file_of(kind)):
         assert figure["won"] + figure["drawn"] + figure["lost"] == figure["games"]
         assert figure["dark_won"] + figure["drawn"] <= figure["games"]
 
 
-def test_the_page_has_every_figure_and_writes_none_itself():
+def test_the_page_has_every_figure_and_writes_none_itself() -> None:
     shown = re.findall(r"^```figures\n(\w+) (\w+)\n```$", PAGE, re.M)
     made = {(kind, figure["game"]) for kind in KINDS for figure in read(file_of(kind))}
     assert made <= set(shown)
@@ -162,20 +164,22 @@ def test_the_page_has_every_figure_and_writes_none_itself():
     assert re.findall(r"\d[\d.]* ?± ?\d|^\|", PAGE, re.M) == []
 
 
-def test_the_level_that_the_page_names_is_the_one_that_played():
+def test_the_level_that_the_page_names_is_the_one_that_played() -> None:
     level = LEVELS[int(balance.LEVEL) - 1]
     assert f"level {level.id}, {level.name}" in PAGE
     assert balance.MOST_NODES == 3_000_000  # as the page says in words
     assert "three million positions" in PAGE
 
 
-def test_the_ladder_has_every_level_once_above_another():
+def test_the_ladder_has_every_level_once_above_another() -> None:
     assert ladder.pairs()[0] == ("1", "random")
     assert ladder.pairs()[-2:] == [("8", "7"), ("8", "greedy")]
     assert len(ladder.contests()) == 9 * len(GAMES)
 
 
-def test_a_figure_is_replaced_where_it_stands(tmp_path, capsys):
+def test_a_figure_is_replaced_where_it_stands(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     small, kept, other = (
         {**SOLVED[0], "options": {"board": board}, "limits": {"nodes": 9}, "text": "old"}
         for board in "345"
@@ -193,7 +197,7 @@ def test_a_figure_is_replaced_where_it_stands(tmp_path, capsys):
     assert [json.loads(line) for line in capsys.readouterr().out.splitlines()] == [made, added]
 
 
-def test_a_contest_is_measured_with_all_that_it_says(tmp_path):
+def test_a_contest_is_measured_with_all_that_it_says(tmp_path: Path) -> None:
     wanted = {
         **ladder.contest("cyngesheall", "2", "random", 2, {"progress": "on"}),
         "limits": {"nodes": 40},
@@ -210,20 +214,20 @@ def test_a_contest_is_measured_with_all_that_it_says(tmp_path):
     assert tables.figures_of("ladder", "cyngesheall", tmp_path) == [made]
 
 
-def test_what_depends_on_time_was_measured_where_visitors_play(tmp_path):
+def test_what_depends_on_time_was_measured_where_visitors_play(tmp_path: Path) -> None:
     text = table(tmp_path, "strength", {**LADDER, "limits": {"seconds": 0.1}})
     assert "| 0.1 seconds |" in text
     assert "node tools/arena.mjs arena maerstanas" in text
     assert "--seconds 0.1" in text
 
 
-def test_levels_are_as_far_apart_as_was_measured(tmp_path):
+def test_levels_are_as_far_apart_as_was_measured(tmp_path: Path) -> None:
     sweep = {**LADDER, "a": "3", "b": "2", "won": 400, "drawn": 0, "lost": 0}
     against_a_bot = {**LADDER, "a": "8", "b": "greedy"}
     write(tmp_path / "ladder.jsonl", LADDER, sweep, against_a_bot)
     assert tables.ladder_elos("maerstanas", tmp_path) == {2: 186, 3: 800}
 
 
-def test_a_game_without_figures_is_told_so_and_its_levels_have_no_ratings(tmp_path):
+def test_a_game_without_figures_is_told_so_and_its_levels_have_no_ratings(tmp_path: Path) -> None:
     assert "not been made yet" in table(tmp_path, "ladder", LADDER, game="oferhlyp")
     assert tables.ladder_elos("oferhlyp", tmp_path) is None
