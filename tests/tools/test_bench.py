@@ -2,17 +2,18 @@
 
 import json
 from pathlib import Path
+from typing import Any
 from unittest.mock import Mock
 
 import pytest
 
 from game import ai
-from game.core import GAMES
+from game.core import GAMES, Game, perft
 from tools import bench, bench_start, naive
 from tools.bench_report import Report
 
 
-def test_endings_have_the_squares_they_are_named_for_and_two_ways_to_solve_them():
+def test_endings_have_the_squares_they_are_named_for_and_two_ways_to_solve_them() -> None:
     found = bench.endings(6)
     assert len(found) == bench.ENDINGS
     for match in found:
@@ -23,7 +24,7 @@ def test_endings_have_the_squares_they_are_named_for_and_two_ways_to_solve_them(
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-def test_what_is_searched_is_counted(game, monkeypatch):
+def test_what_is_searched_is_counted(game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "SEARCHED", 500)
     state = bench.middle(game)
     assert 500 <= bench.searched(game, state) < 1500
@@ -43,7 +44,7 @@ def test_results_are_written_as_json_lines(
     count = bench.Perft("cyngesheall", "perft 2", {}, 2, 1, 60.0)
     monkeypatch.setattr(bench, "PERFTS", [count])
     # A game that nobody has written a second time is measured alone.
-    monkeypatch.delitem(naive.RULES, "oferhlyp")  # type: ignore[arg-type]
+    monkeypatch.delitem(naive.RULES, "oferhlyp")
     path = tmp_path / "build" / "bench.jsonl"
     assert bench.main([], path) == 1
     assert "WRONG, there are 1" in capsys.readouterr().out
@@ -70,7 +71,7 @@ def test_a_benchmark_replaces_its_own_results_alone(tmp_path: Path) -> None:
 @pytest.mark.parametrize("count", bench.PERFTS, ids=lambda count: f"{count.game} {count.name}")
 def test_what_is_counted_can_be_counted(count: bench.Perft) -> None:
     game = GAMES[count.game]
-    assert bench.perft(game, game.start(count.options), 2) < count.leaves
+    assert perft(game, game.start(count.options), 2) < count.leaves
     assert count.seconds > 0
 
 
@@ -86,8 +87,9 @@ def test_the_start_has_the_ratio_of_a_warm_visit_and_of_a_first_one(
         arm.first, arm.bytes = {"page": 10.0, "ready": first}, 2_500_000
         arm.warm = [{"page": 5.0, "ready": ready} for ready in warm]
         arms.append(arm)
+    plain, ours = arms
     report = Report("start")
-    assert bench_start.show(*arms, report) == 0.25
+    assert bench_start.show(plain, ours, report) == 0.25
     assert report.results[-1] == {
         "bench": "start",
         "group": "",

@@ -2,6 +2,7 @@
 
 import json
 import time
+from collections.abc import Callable
 
 import pytest
 from hypothesis import strategies as st
@@ -15,25 +16,25 @@ PARSERS = {parser.name: parser for parser in parsers()}
 
 
 @pytest.mark.parametrize("name", PARSERS)
-def test_only_own_errors_and_soon(name):
+def test_only_own_errors_and_soon(name: str) -> None:
     tally = fuzz.fuzz(PARSERS[name], 40)
     assert tally.read + tally.refused >= 20
 
 
-def parser(read, *errors):
+def parser(read: Callable[[str], object], *errors: type[Exception]) -> Parser:
     return Parser("a parser", read, st.text(), errors, 1)
 
 
-def test_an_error_that_is_not_its_own_is_found():
+def test_an_error_that_is_not_its_own_is_found() -> None:
     with pytest.raises(json.JSONDecodeError):
         fuzz.fuzz(parser(json.loads, KeyError), 10)
     assert fuzz.fuzz(parser(json.loads, json.JSONDecodeError), 10).refused
 
 
-def test_a_slow_parser_is_found(monkeypatch):
+def test_a_slow_parser_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fuzz, "LIMIT", 0.005)
 
-    def read(text):
+    def read(text: str) -> None:
         until = time.process_time() + fuzz.LIMIT
         while time.process_time() <= until:
             pass
@@ -42,7 +43,7 @@ def test_a_slow_parser_is_found(monkeypatch):
         fuzz.fuzz(parser(read), 2)
 
 
-def test_what_is_good_is_mostly_read():
+def test_what_is_good_is_mostly_read() -> None:
     for name, good in (("record.loads", record.dumps), ("link.decode", link.encode)):
         for match in MATCHES[:5]:
             assert PARSERS[name].read(good(match)) is not None
