@@ -113,7 +113,7 @@ def test_the_lines_of_other_games_are_left_out(tmp_path: Path) -> None:
     ],
 )
 def test_a_line_that_cannot_be_read_is_told_with_its_file_and_number(
-    tmp_path: Path, line: str
+    tmp_path: Path, line: str | dict[str, object]
 ) -> None:
     with pytest.raises(FenceError, match=r"^tools/figures/ladder\.jsonl:3: "):
         table(tmp_path, "ladder", LADDER, LADDER, line)
