@@ -148,7 +148,7 @@ def test_greed_beats_chance(game: str) -> None:
     for seed in range(6):
         sides = ("greedy", "random") if seed % 2 else ("random", "greedy")
         outcome = play(game, *sides, seed).outcome
-        won += outcome is not None and present(outcome).winner == ("dark" if seed % 2 else "light")
+        won += outcome is not None and outcome.winner == ("dark" if seed % 2 else "light")
     assert won >= 5
 
 
