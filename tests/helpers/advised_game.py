@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from advice.advice import Advice, AdvicePanel, Reviewed
+from advice.advice import Advice
+from advice.advice_panel import AdvicePanel, Reviewed
 from advice.evaluation import Evaluation
 from doubles import Clock, Workers
 from game.core import GAMES

@@ -26,7 +26,7 @@ window.Worker = class extends Plain {
     return event => {
       if (!this.alive) return;
       const said = JSON.parse(event.data);
-      if (said.id !== this.asked || "told" in said) return listener(event);
+      if (said.id !== this.asked || "progress" in said) return listener(event);
       const hear = () => {
         this.asked = undefined;
         if (this.alive) listener(event);

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from advice import engine_worker
+from advice import reporter
 from advice.engine_worker import EngineWorker
 from game.core import GAMES, Game, Move, Played, State
 from game.match import Match
@@ -86,7 +86,7 @@ def test_the_worker_asks_the_engine_for_the_move_of_the_level() -> None:
 
 def test_progress_has_the_depth_and_the_part_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
     times = iter([0.0, 0.375, 0.75, 0.76])
-    monkeypatch.setattr(engine_worker, "monotonic", lambda: next(times))
+    monkeypatch.setattr(reporter, "monotonic", lambda: next(times))
     _, reports = ask(Engine(), a_match(), seconds=1.5)
     assert reports == [
         {"id": 7, "progress": {"depth": 1, "part": 0.25}},
@@ -98,7 +98,7 @@ def test_progress_comes_ten_times_a_second_until_the_time_is_up(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     clock = [0.0]
-    monkeypatch.setattr(engine_worker, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(reporter, "monotonic", lambda: clock[0])
 
     class Slow(Engine):
         def choose(self, match: Match, level: int, seed: int, **how: Any) -> Verdict:

@@ -57,7 +57,7 @@ def test_scores_and_chances_are_always_darks() -> None:
 def test_an_analysis_reports_its_lines_on_the_way_and_the_best_first(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("advice.engine_worker.PACE", 0.0)
+    monkeypatch.setattr("advice.reporter.PACE", 0.0)
     match = played(game, 4)
     answer, reports = ask(match, "analyse", lines=3)
     lines = [read(each) for each in answer["lines"]]

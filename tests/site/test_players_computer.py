@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game_table import GameTable
-from players.play import Seating
 from players.players import PERSON
+from players.seating import Seating
 from saves import match_json
 
 OVER = "LL.LL.D/.DLDD.D/L.L.DDD/DL.L.D./.LLDLDL/.LD.D.L/LD.LD.D D - -"

@@ -27,8 +27,8 @@ def test_a_rating_adds_up_its_games() -> None:
     assert (round(first.rating, 1), first.games) == (1024.3, 1)
     last = standing(games)
     assert last.rating == first.rating + gain(first.rating, 1000, 0)
-    assert rating.told(games, "a") == "Your rating: 1024 (+24)."
-    assert rating.told(games, "x") == ""
+    assert rating.rating_text(games, "a") == "Your rating: 1024 (+24)."
+    assert rating.rating_text(games, "x") == ""
 
 
 def test_merging_two_lists_does_not_depend_on_their_order() -> None:

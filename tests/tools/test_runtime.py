@@ -42,14 +42,16 @@ def modules(archive: zipfile.ZipFile) -> set[str]:
     return {name.removesuffix("/__init__").replace("/", ".") for name in names}
 
 
-def test_the_library_is_compiled_and_small(stdlib):
+def test_the_library_is_compiled_and_small(stdlib: zipfile.ZipFile) -> None:
     assert {Path(name).suffix for name in stdlib.namelist()} == {".pyc"}
     assert sum(info.compress_size for info in stdlib.infolist()) < 950_000
     # header: the version's magic number, then 1 for a hash that nobody checks
     assert {stdlib.read(name)[4:8] for name in stdlib.namelist()} == {b"\1\0\0\0"}
 
 
-def test_the_library_is_of_the_pyodide_that_is_served(stdlib, app):
+def test_the_library_is_of_the_pyodide_that_is_served(
+    stdlib: zipfile.ZipFile, app: zipfile.ZipFile
+) -> None:
     original = zipfile.ZipFile(ROOT / "node_modules/pyodide/python_stdlib.zip")
     there = {name.removesuffix(".py") + ".pyc" for name in original.namelist()}
     assert set(stdlib.namelist()) <= there
@@ -57,7 +59,7 @@ def test_the_library_is_of_the_pyodide_that_is_served(stdlib, app):
     assert len(magic) == 1
 
 
-def test_every_module_on_the_keep_list_is_in_the_library(stdlib):
+def test_every_module_on_the_keep_list_is_in_the_library(stdlib: zipfile.ZipFile) -> None:
     required, left_out = pack.keep_list((ROOT / "tools/stdlib-keep.txt").read_text())
     original = zipfile.ZipFile(ROOT / "node_modules/pyodide/python_stdlib.zip")
     known = {
@@ -70,13 +72,15 @@ def test_every_module_on_the_keep_list_is_in_the_library(stdlib):
     assert not left_out & modules(stdlib)
 
 
-def module_of(path):
+def module_of(path: Path) -> str:
     """The name that a module of game/ or site/ is imported by."""
     inside = path.relative_to(ROOT).with_suffix("").as_posix()
     return inside.removeprefix("site/").removesuffix("/__init__").replace("/", ".")
 
 
-def test_every_module_that_the_app_imports_is_there(stdlib, bundles):
+def test_every_module_that_the_app_imports_is_there(
+    stdlib: zipfile.ZipFile, bundles: dict[str, set[str]]
+) -> None:
     sources = [
         path.read_text()
         for folder in ("game", "site")
@@ -97,7 +101,7 @@ def test_every_module_that_the_app_imports_is_there(stdlib, bundles):
     assert {"game", "game.core", "game.match", "game.svg"} <= bundles["app"]
 
 
-def imported_by(path):
+def imported_by(path: Path) -> set[str]:
     """The modules, ours among others, that a module of ours names in imports or as a text."""
     name = module_of(path)
     package = name if path.stem == "__init__" else name.rpartition(".")[0]
@@ -113,13 +117,15 @@ def imported_by(path):
     return named | {name.rpartition(".")[0] for name in named}
 
 
-def test_a_browser_gets_the_modules_that_it_imports_and_no_others(bundles, app):
+def test_a_browser_gets_the_modules_that_it_imports_and_no_others(
+    bundles: dict[str, set[str]], app: zipfile.ZipFile
+) -> None:
     paths = {
         module_of(path): path for top in ("game", "site") for path in (ROOT / top).rglob("*.py")
     }
     # What is imported by a name that is put together: a game, its part of the AI, its lessons.
     by_game = {f"{where}.{key}" for where in ("game", "game.ai", "learn") for key in GAMES}
-    todo, wanted = {"main", "advice.engine_worker", *by_game} & set(paths), set()
+    todo, wanted = {"main", "advice.engine_worker", *by_game} & set(paths), set[str]()
     while todo:
         name = todo.pop()
         wanted.add(name)
@@ -131,7 +137,9 @@ def test_a_browser_gets_the_modules_that_it_imports_and_no_others(bundles, app):
     assert {Path(name).suffix for name in app.namelist()} == {".pyc"}
 
 
-def test_every_folder_travels_in_the_bundle_that_is_named_for_it(bundles):
+def test_every_folder_travels_in_the_bundle_that_is_named_for_it(
+    bundles: dict[str, set[str]],
+) -> None:
     named = hooks.BUNDLES
     terminal = {name.replace("/", ".") for name in hooks.FOR_THE_TERMINAL}
     rooms = {path.parent.name for path in (ROOT / "site").glob("*/__init__.py")}
@@ -149,7 +157,7 @@ def test_every_folder_travels_in_the_bundle_that_is_named_for_it(bundles):
     assert len(everything) == len(set(everything)), "a module that travels twice"
 
 
-def test_pyscripts_own_python_is_compiled_from_what_it_ships(app):
+def test_pyscripts_own_python_is_compiled_from_what_it_ships(app: zipfile.ZipFile) -> None:
     """PyScript writes its sources itself, shortened: they must be of the same version."""
     core = next((RUNTIME / "pyscript").glob("core-*.js")).read_text()
     folder = ROOT / "node_modules/@pyscript/core/src/stdlib/pyscript"
@@ -162,7 +170,9 @@ def test_pyscripts_own_python_is_compiled_from_what_it_ships(app):
         assert all(re.search(rf"(def|class) {name}\b", core) for name in names), path.name
 
 
-def test_the_modules_of_pyscript_that_the_page_imports_are_compiled_and_no_others(app):
+def test_the_modules_of_pyscript_that_the_page_imports_are_compiled_and_no_others(
+    app: zipfile.ZipFile,
+) -> None:
     folder = ROOT / "node_modules/@pyscript/core/src/stdlib/pyscript"
     cached = {Path(name).name.split(".")[0] for name in app.namelist() if "__pycache__" in name}
     left_out = {path.stem for path in folder.glob("*.py")} - cached
@@ -177,18 +187,18 @@ def test_the_modules_of_pyscript_that_the_page_imports_are_compiled_and_no_other
     assert not names & asked
 
 
-def test_the_lock_names_no_packages_and_is_else_as_it_came():
+def test_the_lock_names_no_packages_and_is_else_as_it_came() -> None:
     lock = json.loads((RUNTIME / "pyodide/pyodide-lock.json").read_text())
     original = json.loads((ROOT / "node_modules/pyodide/pyodide-lock.json").read_text())
     assert lock == {**original, "packages": {}}
 
 
-def test_nothing_served_points_at_a_map_that_is_not():
+def test_nothing_served_points_at_a_map_that_is_not() -> None:
     for path in RUNTIME.rglob("*js"):
         assert "sourceMappingURL=" not in path.read_text()[-200:], path.name
 
 
-def test_our_scripts_and_styles_are_served_smaller_under_their_names_and_exports():
+def test_our_scripts_and_styles_are_served_smaller_under_their_names_and_exports() -> None:
     exports = re.compile(r"\bexport const (\w+)|,(\w+)=")
     paths = [path for suffix in hooks.SMALLER for path in (ROOT / "site").rglob(f"*{suffix}")]
     assert {"boot.js", "page.js", "worker.js", "site.css"} <= {path.name for path in paths}
@@ -203,24 +213,27 @@ def test_our_scripts_and_styles_are_served_smaller_under_their_names_and_exports
         assert exported <= {name for pair in exports.findall(small) for name in pair}, path.name
 
 
-def test_the_template_is_told_the_bytes_and_a_way_to_start():
+def test_the_template_is_told_the_bytes_and_a_way_to_start() -> None:
     told = hooks.start()
+    configured, early = told["pyscript_config"], told["runtime_modules"]
+    assert isinstance(configured, str)
+    assert isinstance(early, list)
     served = [path for path in RUNTIME.rglob("*") if path.is_file()] + [ROOT / "build/app.zip"]
     assert told["runtime_bytes"] == sum(path.stat().st_size for path in served)
-    config = json.loads(told["pyscript_config"])
+    config = json.loads(configured)
     assert (ROOT / "build" / config["interpreter"]).is_file()
     # an empty list of packages would make PyScript ask for an installer that isn't there
     assert "packages" not in config
-    for module in told["runtime_modules"]:
+    for module in early:
         assert (ROOT / "build" / module).is_file(), module
 
 
-def test_the_same_sources_make_the_same_zip():
+def test_the_same_sources_make_the_same_zip() -> None:
     entries = {"b.pyc": b"2", "a.pyc": b"1"}
     assert pack.zipped(entries, 9) == pack.zipped(dict(reversed(entries.items())), 9)
 
 
-def test_what_a_package_loads_is_found_in_turn():
+def test_what_a_package_loads_is_found_in_turn() -> None:
     package = {
         "it/__init__.py": "from it.near import one\nif one:\n    import it.branch",
         "it/near.py": "def late():\n    import it.far\nclass Now:\n    import it.inside",
@@ -236,15 +249,15 @@ def test_what_a_package_loads_is_found_in_turn():
     assert set(pack.loaded(package, ours)) == start | {"it/asked.py"}
 
 
-def test_names_in_imports_are_found():
+def test_names_in_imports_are_found() -> None:
     text = "import json, os.path\nfrom collections import abc\nfrom . import near\n"
     assert pack.imported_names([text]) == {"json", "os.path", "collections", "collections.abc"}
 
 
-def test_the_stand_in_has_all_that_the_library_asks_of_it(stdlib):
+def test_the_stand_in_has_all_that_the_library_asks_of_it(stdlib: zipfile.ZipFile) -> None:
     original = zipfile.ZipFile(ROOT / "node_modules/pyodide/python_stdlib.zip")
     stand_in = ROOT / "tools/stand_ins/_colorize.py"
-    asked = set()
+    asked: set[str] = set()
     for name in stdlib.namelist():
         source = name.removesuffix("c")
         if source != stand_in.name and source in original.namelist():
