@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from game.ai import LEVELS
-from game.ai.arena import Tally, elo, elo_difference, error_of
+from game.ai.arena import ContestScore, elo, elo_difference, error_of
 from game.core import GAMES, listed, quote
 from tools.fences import FenceError
 from tools.figure_files import FIGURES, Figure, FigureError, command, file_of, read
@@ -91,9 +91,9 @@ def _fail(message: str) -> NoReturn:
 # --- the rows -----------------------------------------------------------------------------------
 
 
-def _tally(figure: Figure) -> Tally:
+def _tally(figure: Figure) -> ContestScore:
     games = figure["games"]
-    return Tally(
+    return ContestScore(
         figure["won"],
         figure["drawn"],
         figure["lost"],

@@ -52,7 +52,7 @@ class Result(NamedTuple):
     reason: str
 
 
-class Tally(NamedTuple):
+class ContestScore(NamedTuple):
     """The results of bot A against bot B, as A sees them, and how many games Dark won."""
 
     wins: int
@@ -217,7 +217,7 @@ def results(contest: Contest, games: int, jobs: int = 1) -> list[Result]:
         return list(pool.map(contest.game, range(games), chunksize=2))
 
 
-def hold(contest: Contest, games: int, jobs: int = 1) -> Tally:
+def hold(contest: Contest, games: int, jobs: int = 1) -> ContestScore:
     """Plays the first games of a contest and counts the results for A."""
     wins = draws = dark = unfinished = plies = 0
     for number, result in enumerate(results(contest, games, jobs)):
@@ -226,4 +226,4 @@ def hold(contest: Contest, games: int, jobs: int = 1) -> Tally:
         draws += result.winner is None
         wins += result.winner == contest.colour_of_a(number)
         dark += result.winner == "dark"
-    return Tally(wins, draws, games - wins - draws, dark, unfinished, plies)
+    return ContestScore(wins, draws, games - wins - draws, dark, unfinished, plies)

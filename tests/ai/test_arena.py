@@ -64,7 +64,7 @@ def test_a_tally_counts_for_a_whatever_its_colour() -> None:
 
 
 def test_score_error_and_elo() -> None:
-    tally = arena.Tally(wins=60, draws=20, losses=20, dark=40, unfinished=2, plies=3600)
+    tally = arena.ContestScore(wins=60, draws=20, losses=20, dark=40, unfinished=2, plies=3600)
     assert tally.games == 100
     assert tally.score == 0.7
     # The spread of 60 ones, 20 halves and 20 noughts round their mean.
