@@ -1,7 +1,7 @@
-"""What the part of an address after # asks for, and how a game is named there.
+"""The part of an address after #: a link, a lesson, or a game named with its options.
 
-No browser here. Part of an address is `a=b&c=d`, or the link of a whole game, which begins with a
-digit, as no name of an option or of an element on a page does.
+No browser here. The part is `a=b&c=d`, or the link of a whole game. Only a link begins with a
+digit: no option and no element of a page has a name that does.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from game.words import quote
 FIRST = next(iter(GAMES))
 
 Split = Callable[[str], Mapping[str, str]]
-"""Takes ``a=b&c=d`` apart, as browsers do."""
+"""Splits ``a=b&c=d`` into names and values, as browsers do."""
 
 
 class Address(NamedTuple):
     """What an address asks for: a whole game by its link, a lesson, or a game by its options.
 
-    `link` is the link of a whole game ("": none); `lesson` the id of the game to learn ("": none),
-    `named` the game, its options and a position by name; {} where nothing is asked for.
+    `link` is the link of a whole game, and `lesson` the id of the game to learn ("": none). `named`
+    holds the game, its options and a position by name; {} if the address names nothing.
     """
 
     link: str
@@ -32,13 +32,13 @@ class Address(NamedTuple):
 
     @property
     def game(self) -> str:
-        """The id of the game that it is about, the first where it names none that is known."""
+        """The id of the game asked for; the first game if none is named or the name is unknown."""
         named = self.lesson or self.named.get("game", FIRST)
         return named if named in GAMES else FIRST
 
 
 def read(part: str, split: Split) -> Address:
-    """What the part of an address after # asks for."""
+    """The link, lesson or game that the part of an address after # asks for."""
     link = link_in(part)
     named = {} if link else dict(split(part.removeprefix("#")))
     lesson = named.get("learn", "")
@@ -48,7 +48,7 @@ def read(part: str, split: Split) -> Address:
 
 
 def link_in(text: str) -> str:
-    """The link of a whole game that an address ends with, of whatever version; "" for none.
+    """The link of a whole game, of any version, at the end of an address; "" if it has none.
 
     >>> link_in(" https://tafl.example/#1GN_-7 "), link_in("#game=oferhlyp"), link_in("#board")
     ('1GN_-7', '', '')
@@ -58,7 +58,7 @@ def link_in(text: str) -> str:
 
 
 def match_of(named: Mapping[str, str]) -> Match:
-    """A new match of a game, with its options and position, by name. Raises `GameError`."""
+    """A new match of the named game, with its options and position. Raises `GameError`."""
     chosen = dict(named)
     name = chosen.pop("game", FIRST)
     position = chosen.pop("position", None)

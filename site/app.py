@@ -1,4 +1,4 @@
-"""The page as a whole: holds its parts, hands them to each other, and shows every change."""
+"""The page as a whole: its parts, and what follows every change."""
 
 from __future__ import annotations
 
@@ -23,9 +23,10 @@ from players.play import Kept, Play
 from players.players_view import PlayersView, has_lessons, level_names, level_ratings
 from saves.journal import Journal
 
-# The stylesheet that comes with a bundle, and what is said where the bundle does not come.
+# The stylesheet that a bundle needs.
 STYLESHEETS: Mapping[str, str] = {"ai": "advice", "desk": "desk"}
-NAMES: Mapping[str, str] = {
+# What to call a bundle in the message that its download failed.
+BUNDLE_NAMES: Mapping[str, str] = {
     "ai": "Advice",
     "desk": "This part of the page",
     "learn": "The guided game",
@@ -33,23 +34,23 @@ NAMES: Mapping[str, str] = {
 
 
 class App:
-    """The parts of the page: the game, what is kept of it, the views, and the panels."""
+    """The parts of the page: the game, the journal, the views and the panels."""
 
     def __init__(self) -> None:
-        # A diagram of another page that is played where it stands: nothing of it is kept.
+        # A diagram on another page, played in place: nothing is saved.
         self._embedded = bool(document.body.classList.contains("embedded"))
         self._journal = Journal(
-            device.Texts("localStorage"),
-            device.Texts("sessionStorage"),
+            device.BrowserStorage("localStorage"),
+            device.BrowserStorage("sessionStorage"),
             device.now,
             device.new_id,
             level_ratings,
         )
-        # The part of the address after #, as it was when what it asks for was opened.
+        # The part of the address after # that was opened last.
         self._followed = ""
-        # Whether room was asked for since the storage was found full.
+        # Whether the library was asked to make room when storage filled up.
         self._asked_for_room = False
-        self._hears = False
+        self._is_listening = False
         self._play = Play(
             self._opened(),
             EngineClient(device.WorkerHandle, device.later),
@@ -60,7 +61,7 @@ class App:
         )
         self._play.boards.keeps = self._journal.keeps and not self._embedded
         parts = Parts(self._play, self._journal, level_ratings, self.changed)
-        self._panels = Panels(parts, self._fetch, self._settled)
+        self._panels = Panels(parts, self._fetch, self._report_bundle)
         self._board = BoardView(self._play.match.game)
         self._players = PlayersView(self._play, self.changed)
         self._input = InputView(self._play, self.changed)
@@ -68,7 +69,7 @@ class App:
         self._play.computer.on_events(self.changed, self._players.show_progress)
 
     def _opened(self) -> Match:
-        """The kept board of the game that the address names, or of the one played last."""
+        """The saved match of the game that the address names, or of the game played last."""
         asked = self._asked()
         named = bool(asked.named or self._embedded)
         game = asked.game if named else self._journal.last() or address.FIRST
@@ -77,22 +78,22 @@ class App:
         return kept or Match(GAMES[game])
 
     def start(self) -> None:
-        """Opens what the address asks for; clicks are heard as soon as it is there."""
+        """Opens what the address asks for, and listens for clicks once it is there."""
         self._follow_address()
         if not self._panels.waits("learn"):
-            self._hear()
+            self._listen()
 
     # --- after every change -----------------------------------------------------------------------
 
     def changed(self) -> None:
-        """Keeps the game, and shows what there is now."""
+        """Saves the game and shows the page as it is now."""
         play = self._play
         play.computer.rest(play.guest is not None)
         play.look()
         if play.guest:
             play.guest.look()
         surface: Surface = play.guest or play
-        # The game that waits beneath a lesson is neither kept anew nor named in the address.
+        # During a lesson the game underneath is neither saved nor named in the address.
         in_lesson = surface.lesson_number > 0
         if not in_lesson and not self._embedded:
             self._keep()
@@ -100,8 +101,8 @@ class App:
             surface.tell(trouble)
         screen = surface.screen()
         if surface is play:
-            verdict = self._journal.verdict(play.match)
-            screen = screen._replace(why=f"{screen.why} {verdict}".strip())
+            rating = self._journal.rating_message(play.match)
+            screen = screen._replace(why=f"{screen.why} {rating}".strip())
         self._board.show(screen)
         if not in_lesson and not self._embedded:
             self._name_game()
@@ -109,12 +110,12 @@ class App:
         self._panels.show()
 
     def _keep(self) -> None:
-        """Keeps the game and its players, and asks once for room where there is none."""
+        """Saves the game and its players, and asks for room once if storage is full."""
         play, journal = self._play, self._journal
         journal.keep(play.match, play.players.levels, advised=play.advised)
         journal.keep_players(play.match.game.id, play.players.text)
         play.boards.keeps = journal.keeps
-        # Remembered first, as the request may end in this being called again.
+        # Noted first, because the request may lead back here.
         asked, self._asked_for_room = self._asked_for_room, journal.is_full
         if journal.is_full and not asked:
             self._panels.act("library room")
@@ -140,12 +141,12 @@ class App:
         self.changed()
 
     def _is_taught(self, game: str) -> bool:
-        """Whether the board is in a lesson of that game already."""
+        """Whether the board already shows a lesson of that game."""
         guest = self._play.guest
         return bool(guest and guest.lesson_number and self._play.match.game.id == game)
 
     def _name_game(self) -> None:
-        """Names the game in the address, unless that names what is still to be followed."""
+        """Names the game in the address, unless the address has yet to be followed."""
         asked, choice = self._asked(), self._play.match.choice
         named = {} if asked.link else asked.named or {"game": address.FIRST}
         waits = self._panels.waits("learn") or dom.address_part() != self._followed
@@ -160,26 +161,26 @@ class App:
             dom.load_stylesheet(STYLESHEETS[bundle])
         device.fetch_bundle(bundle, done, failed)
 
-    def _settled(self, bundle: str, missing: bool) -> None:
-        """Requests to a bundle were done, or can't be."""
-        not_there = f"{NAMES[bundle]} did not arrive. Check the connection and try again."
+    def _report_bundle(self, bundle: str, missing: bool) -> None:
+        """Shows an alert if a bundle is missing, and updates the page either way."""
+        not_there = f"{BUNDLE_NAMES[bundle]} did not arrive. Check the connection and try again."
         if missing:
             self._play.alert.tell(not_there)
         else:
             self._play.alert.withdraw(not_there)
         self.changed()
-        if not self._hears:
-            self._hear()
+        if not self._is_listening:
+            self._listen()
 
-    # --- what comes in ----------------------------------------------------------------------------
+    # --- events -----------------------------------------------------------------------------------
 
-    def _hear(self) -> None:
-        """Does what was clicked before, and what is clicked from now on."""
-        self._hears = True
+    def _listen(self) -> None:
+        """Handles the clicks made while the page was loading, then listens for more."""
+        self._is_listening = True
         for clicked in page.keptClicks():
             clicked.removeAttribute("data-kept")
-            # What was clicked before a lesson's position was there was meant for another, and so
-            # was a square of a board that was replaced by one of another size.
+            # A click before a lesson's position arrived was meant for another position, and so was
+            # a click on a square of a board that has since been replaced.
             if not self._play.guest and clicked.isConnected:
                 self._input.press(clicked)
         self._input.listen()
@@ -191,10 +192,10 @@ class App:
         document.body.dataset.ready = ""
 
     def _follow_tab(self, event: Any) -> None:
-        """Another tab has kept something: perhaps a game that is on a board here, too."""
+        """Follows what another tab saved, if it is a game on one of this tab's boards."""
         play, key, text = self._play, str(event.key or ""), str(event.newValue or "")
-        # Whoever is in the middle of a turn, or sets up a position, is left alone; what comes of it
-        # is kept as another game.
+        # A player who is making a turn or setting up a position is left alone; the result is saved
+        # as another game.
         if (play.begun or play.guest) and self._journal.shows(key, play.match):
             return
         if followed := self._journal.follow(key, text):
@@ -202,13 +203,13 @@ class App:
             self.changed()
 
     def _come_back(self, event: Any) -> None:
-        """Somebody looks at this tab: the engine is asked here again."""
+        """Lets this tab use its engine again, because the player has come back to it."""
         if self._play.computer.is_elsewhere:
             self._play.computer.leave_to_other_tab(None)
             self.changed()
 
     def _pasted(self, event: Any) -> None:
-        """Opens a game's link or record that is pasted onto the page and into no field of it."""
+        """Opens a game's link or record that is pasted anywhere but into a field."""
         text = str(event.clipboardData.getData("text"))
         if event.target.closest("input, textarea"):
             return

@@ -1,4 +1,4 @@
-"""What the browser offers beside the page: storage, a clock, workers, and bundles of modules."""
+"""The browser's services beside the page: storage, time, chance, workers, bundles of modules."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ WORKER = "./worker.js"
 HOME = "/home/pyodide"
 
 
-class Texts(MutableMapping[str, str]):
-    """A storage of the browser, `localStorage` or `sessionStorage`, asked for anew each time.
+class BrowserStorage(MutableMapping[str, str]):
+    """The browser's `localStorage` or `sessionStorage` as a mapping, looked up at every use.
 
-    Raises `StorageRefused` where the browser keeps nothing, `StorageFull` where it has no room.
+    Raises `StorageRefused` if the browser blocks storage, `StorageFull` if it has no room.
     """
 
     def __init__(self, name: str) -> None:
         self._name = name
 
     def _storage(self) -> Any:
-        # Where storage is refused, already naming it raises.
+        # Where storage is blocked, even naming it raises.
         return getattr(window, self._name)
 
     def __getitem__(self, key: str) -> str:
@@ -35,7 +35,7 @@ class Texts(MutableMapping[str, str]):
             text = self._storage().getItem(key)
         except (JsException, AttributeError) as error:
             raise StorageRefused from error
-        if not text:  # JavaScript's null, or a text that says nothing
+        if not text:  # JavaScript's null, or an empty text
             raise KeyError(key)
         return str(text)
 
@@ -68,31 +68,31 @@ class Texts(MutableMapping[str, str]):
 
 
 def now() -> str:
-    """The time in UTC, so fine that games of the same second keep their order."""
+    """The time in UTC, to the millisecond, so that games of the same second stay in order."""
     return str(Date.new().toISOString())
 
 
 def time_ago(seconds: float) -> str:
-    """The time so many seconds before now, as `now` writes it."""
+    """The time that many seconds ago, as `now` writes it."""
     return str(Date.new(Date.now() - 1000 * seconds).toISOString())
 
 
 def new_id() -> str:
-    """Another id each time."""
+    """A new random id."""
     return urandom(8).hex()
 
 
 def random_number() -> int:
-    """A seed for the whims of a level: another for each game."""
+    """A random seed for a level's play in one game."""
     return int.from_bytes(urandom(4), "big")
 
 
 def later(seconds: float, call: Callable[[], None]) -> Callable[[], None]:
-    """Calls something after so many seconds; what is returned calls that off."""
+    """A function that cancels `call`, which is otherwise made after that many seconds."""
     waiting = True
 
     def stop_waiting() -> None:
-        # A search that tells how far it is calls off ten of these a second: none may stay behind.
+        # A search that reports its progress cancels ten of these a second: none may stay behind.
         nonlocal waiting
         waiting = False
         proxy.destroy()
@@ -101,21 +101,21 @@ def later(seconds: float, call: Callable[[], None]) -> Callable[[], None]:
         stop_waiting()
         call()
 
-    def call_off() -> None:
+    def cancel() -> None:
         if waiting:
             clearTimeout(timer)
             stop_waiting()
 
     proxy = create_proxy(ring)
     timer = setTimeout(proxy, seconds * 1000)
-    return call_off
+    return cancel
 
 
 # --- workers and bundles ------------------------------------------------------------------------
 
 
 class WorkerHandle:
-    """A worker of the browser that texts are sent to and heard from."""
+    """A browser worker that takes texts and sends texts."""
 
     def __init__(self, heard: Callable[[str], None], broke: Callable[[], None]) -> None:
         options = to_js({"type": "module"}, dict_converter=Object.fromEntries)
@@ -126,11 +126,11 @@ class WorkerHandle:
         self._worker.addEventListener("error", self._broke)
 
     def _break(self, event: Any, broke: Callable[[], None]) -> None:
-        event.preventDefault()  # it is told in words
+        event.preventDefault()  # the page reports it in a sentence
         broke()
 
     def post(self, text: str) -> None:
-        """Hands it a text."""
+        """Sends it a text."""
         self._worker.postMessage(text)
 
     def end(self) -> None:
@@ -141,7 +141,7 @@ class WorkerHandle:
 
 
 def fetch_bundle(name: str, done: Callable[[], None], failed: Callable[[], None]) -> None:
-    """Fetches a bundle of modules that a first visit does without, and calls one of the two."""
+    """Downloads a bundle that a first visit does without, then calls `done` or `failed`."""
     address = f"./app/{name}.zip"
 
     def take(response: Any) -> Any:
@@ -152,9 +152,9 @@ def fetch_bundle(name: str, done: Callable[[], None], failed: Callable[[], None]
     def unpack(packed: Any) -> None:
         options = to_js({"extractDir": HOME}, dict_converter=Object.fromEntries)
         unpackArchive(packed, "zip", options)
-        # Python has looked into the folder before, and would not see what is new there.
+        # Python has already read the folder, and would not see the new files.
         path_importer_cache.clear()
-        # Not as a part of this promise, which would swallow a fault in it.
+        # Outside this promise, which would swallow an error in it.
         later(0, done)
 
     fetch(address).then(take).then(unpack).catch(lambda error: failed())

@@ -1,4 +1,4 @@
-"""The few things that every view does to the page, each written once."""
+"""The few operations on the page that several views need, each written once."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def to_object(value: object) -> Any:
 
 
 def split_query(text: str) -> dict[str, str]:
-    """The names and values of ``a=b&c=d``, of a name the last value."""
+    """The names and values of ``a=b&c=d``; of a repeated name, the last value."""
     named = Object.fromEntries(URLSearchParams.new(text.removeprefix("#"))).to_py()
     return {str(name): str(value) for name, value in named.items()}
 
@@ -32,12 +32,12 @@ def join_query(named: Mapping[str, str]) -> str:
 
 
 def address_part() -> str:
-    """The part of the address after #, with that sign; "" where there is none."""
+    """The part of the address after #, with the #; "" if it has none."""
     return str(location.hash)
 
 
 def page_address() -> str:
-    """The address of this page without what follows ? or #."""
+    """The address of this page without its ? and # parts."""
     return f"{location.origin}{location.pathname}"
 
 
@@ -45,68 +45,68 @@ def page_address() -> str:
 
 
 def by_id(name: str) -> Any:
-    """The element of an id."""
+    """The element with that id."""
     return document.getElementById(name)
 
 
 def data_of(element: Any, name: str) -> str:
-    """The element's data-… attribute of that name; "" where it has none."""
+    """The element's data-… attribute of that name; "" if it has none."""
     return element.getAttribute(f"data-{name}") or ""
 
 
 def set_flag(element: Any, name: str, value: bool) -> None:
-    """Sets an attribute that says true or false, as ``aria-pressed``."""
+    """Sets an attribute such as ``aria-pressed`` to true or false."""
     element.setAttribute(name, str(value).lower())
 
 
 def is_disabled(element: Any) -> bool:
-    """Whether a button says that it can't be used now; it stays reachable all the same."""
+    """Whether a button is marked as disabled; it can still have the focus."""
     return bool(element.getAttribute("aria-disabled") == "true")
 
 
 def listen(target: Any, listeners: Mapping[str, Listener], *, capture: bool = False) -> None:
-    """Has each kind of event heard for as long as the page is there."""
+    """Adds a listener for each kind of event, for as long as the page is open."""
     for kind, listener in listeners.items():
         target.addEventListener(kind, create_proxy(listener), capture)
 
 
 def show_dialog(dialog: Any, wanted: bool = True) -> None:
-    """Opens or closes a dialog where it isn't so already."""
+    """Opens or closes a dialog, unless it already is."""
     if wanted and not dialog.open:
         dialog.showModal()
-        dialog.scrollTop = 0  # the focus may be further down, on what is chosen
+        dialog.scrollTop = 0  # the focus may be further down, on a chosen item
     elif dialog.open and not wanted:
         dialog.close()
 
 
 def focus_board() -> None:
-    """Puts the focus on the board's square that the keyboard is on."""
+    """Focuses the square of the board that the cursor is on."""
     document.querySelector("#board [tabindex='0']").focus()
 
 
 def focus_without_scrolling(element: Any) -> None:
-    """Puts the focus on an element, and leaves the page where it is."""
+    """Focuses an element without scrolling the page."""
     element.focus(to_object({"preventScroll": True}))
 
 
 def bring_into_view(element: Any) -> None:
-    """Scrolls as little as it takes to see the element."""
+    """Scrolls just far enough to show the element."""
     element.scrollIntoView(to_object({"block": "nearest"}))
 
 
 class Writer:
-    """Writes texts into elements by their ids, and only those that differ from what is there."""
+    """Writes texts into elements by their ids, skipping texts that are already there."""
 
     def __init__(self) -> None:
         self._written: dict[str, str] = {}
 
     def write(self, element_id: str, text: str) -> None:
-        """Writes a plain text."""
+        """Writes plain text."""
         if self._is_new(element_id, text):
             by_id(element_id).textContent = text
 
     def write_html(self, element_id: str, html: str, key: str = "") -> None:
-        """Writes HTML; the focus goes to the button whose data-`key` is that of the one before."""
+        """Writes HTML; a focused button passes the focus to the new one with its data-`key`."""
         if not self._is_new(element_id, html):
             return
         element, focused = by_id(element_id), document.activeElement
@@ -116,7 +116,7 @@ class Writer:
             again.focus()
 
     def forget(self, *element_ids: str) -> None:
-        """Something else has written into these elements."""
+        """Forgets the texts of these elements, which were written by other code."""
         for element_id in element_ids:
             self._written.pop(element_id, None)
 
@@ -126,7 +126,7 @@ class Writer:
         return is_new
 
 
-# --- what is fetched, copied and saved ----------------------------------------------------------
+# --- downloads, the clipboard and files ---------------------------------------------------------
 
 
 def load_stylesheet(name: str) -> None:
@@ -137,12 +137,15 @@ def load_stylesheet(name: str) -> None:
 
 
 def load_module(name: str, loaded: Listener, failed: Callable[[], None]) -> None:
-    """Fetches a JavaScript module of the site and hands it over; what failed may be retried."""
+    """Downloads one of the site's JavaScript modules, then calls `loaded` with it, or `failed`.
+
+    A download that failed can be tried again.
+    """
     page.load(name).then(loaded, lambda error: failed())
 
 
 def copy(text: str, copied: Callable[[], None], refused: Callable[[], None]) -> None:
-    """Copies a text and calls the first; the second where the browser doesn't let a page copy."""
+    """Copies a text, then calls `copied`, or `refused` if the browser does not allow it."""
     try:
         copying = navigator.clipboard.writeText(text)
     except (AttributeError, JsException):  # a page without a secure address has no clipboard
@@ -152,5 +155,5 @@ def copy(text: str, copied: Callable[[], None], refused: Callable[[], None]) -> 
 
 
 def save_text(text: str, name: str, kind: str) -> None:
-    """Has the browser save a text as a file of that name and MIME type."""
+    """Saves a text as a file with that name and MIME type."""
     page.save(Blob.new(to_js([text]), to_object({"type": kind})), name)

@@ -1,6 +1,6 @@
-"""The parts of the page that are fetched when they are first wanted, and what each is asked for.
+"""The panels, which are downloaded when they are first needed, and the requests to them.
 
-No browser here: who fetches is handed in.
+No browser here: the function that downloads is handed in.
 """
 
 from __future__ import annotations
@@ -12,82 +12,83 @@ from typing import NamedTuple
 from parts import Panel, Parts
 
 
-class Place(NamedTuple):
-    """Where a panel is: the bundle that it travels in, and its module, which has `panel(parts)`."""
+class PanelModule(NamedTuple):
+    """Where to find a panel: its bundle, and its module, which has a function `panel(parts)`."""
 
     bundle: str
     module: str
 
 
-# What each action asks for. A request may have a word after the action, which the panel is given.
-PLACES: Mapping[str, Place] = {
-    "hint": Place("ai", "advice.advice_view"),
-    "analysis": Place("ai", "advice.advice_view"),
-    "review": Place("ai", "advice.advice_view"),
-    "setup": Place("desk", "editor.editor_view"),
-    "entry": Place("desk", "editor.move_input_view"),
-    "library": Place("desk", "library.library_view"),
-    "export": Place("desk", "share.export_view"),
-    "import": Place("desk", "share.import_view"),
-    "copy-link": Place("desk", "share.link_view"),
-    "open-link": Place("desk", "share.link_view"),
-    "learn": Place("learn", "learn.lesson_view"),
+# The panel of each action. A request is an action, sometimes with a word after it.
+PANEL_MODULES: Mapping[str, PanelModule] = {
+    "hint": PanelModule("ai", "advice.advice_view"),
+    "analysis": PanelModule("ai", "advice.advice_view"),
+    "review": PanelModule("ai", "advice.advice_view"),
+    "setup": PanelModule("desk", "editor.editor_view"),
+    "entry": PanelModule("desk", "editor.move_input_view"),
+    "library": PanelModule("desk", "library.library_view"),
+    "export": PanelModule("desk", "share.export_view"),
+    "import": PanelModule("desk", "share.import_view"),
+    "copy-link": PanelModule("desk", "share.link_view"),
+    "open-link": PanelModule("desk", "share.link_view"),
+    "learn": PanelModule("learn", "learn.lesson_view"),
 }
 
 Fetch = Callable[[str, Callable[[], None], Callable[[], None]], None]
-"""Fetches a bundle by its name, and calls the first or the second of what it is given."""
+"""Downloads a bundle by its name, then calls the first function, or the second if it failed."""
 
 
 class Panels:
-    """The panels that are there, and the requests that wait for a bundle."""
+    """The panels that have arrived, and the requests that wait for a bundle."""
 
     def __init__(
         self,
         parts: Parts,
         fetch: Fetch,
         settled: Callable[[str, bool], None],
-        places: Mapping[str, Place] = PLACES,
+        modules: Mapping[str, PanelModule] = PANEL_MODULES,
     ) -> None:
-        """`settled` is called with a bundle's name when its requests are done, or can't be.
+        """`settled` is called with a bundle's name when its requests are done or have failed.
 
-        It is told whether the bundle is missing: then another request fetches it anew.
+        Its second argument is whether the bundle is missing; if so, the next request downloads it
+        again.
         """
-        self._parts, self._fetch, self._settled, self._places = parts, fetch, settled, places
-        self._there: set[str] = set()
+        self._parts, self._fetch, self._settled, self._modules = parts, fetch, settled, modules
+        self._loaded: set[str] = set()
         self._waiting: dict[str, list[str]] = {}
         self._panels: dict[str, Panel] = {}
 
     def act(self, request: str) -> None:
-        """Passes the request on, now or when its panel is there."""
-        bundle = self._place(request).bundle
+        """Passes a request to its panel, at once or when the panel has arrived."""
+        bundle = self._module_of(request).bundle
         waiting = self._waiting.setdefault(bundle, [])
         waiting.append(request)
-        if bundle in self._there:
-            self._take(bundle)
+        if bundle in self._loaded:
+            self._handle_waiting(bundle)
         elif len(waiting) == 1:
             self._fetch(bundle, lambda: self._arrived(bundle), lambda: self._failed(bundle))
 
     def waits(self, bundle: str) -> bool:
-        """Whether requests wait for that bundle."""
+        """Whether requests are waiting for that bundle."""
         return bool(self._waiting.get(bundle))
 
     def show(self) -> None:
-        """Has every panel that is there show what it knows."""
+        """Brings every panel that has arrived up to date."""
         for panel in list(self._panels.values()):
             panel.show()
 
-    def _place(self, request: str) -> Place:
-        return self._places[request.partition(" ")[0]]
+    def _module_of(self, request: str) -> PanelModule:
+        return self._modules[request.partition(" ")[0]]
 
     def _arrived(self, bundle: str) -> None:
-        self._there.add(bundle)
-        self._take(bundle)
+        self._loaded.add(bundle)
+        self._handle_waiting(bundle)
 
-    def _take(self, bundle: str) -> None:
+    def _handle_waiting(self, bundle: str) -> None:
         waiting = self._waiting[bundle]
         while waiting:
             request = waiting.pop(0)
-            self._panel(self._place(request).module).act(request)
+            self._panel(self._module_of(request).module).act(request)
         self._settled(bundle, False)
 
     def _panel(self, module: str) -> Panel:

@@ -1,4 +1,4 @@
-"""The parts of the page that others are handed, and what every panel is."""
+"""What the App hands to a panel, and the interface of every panel."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from saves.journal import Journal
 
 
 class Parts(NamedTuple):
-    """What a panel may use of the rest of the page.
+    """The parts of the page that a panel can use.
 
-    Call `changed` after every change of the game. `level_ratings` gives the ratings of the levels
-    in a game by its id, weakest first, () where they were never measured.
+    Call `changed` after every change of the game. `level_ratings` gives the levels' ratings in a
+    game, by its id, weakest first; () if they were never measured.
     """
 
     play: Play
@@ -23,12 +23,12 @@ class Parts(NamedTuple):
 
 
 class Panel(Protocol):
-    """A part of the page that is fetched when it is first wanted."""
+    """A part of the page that is downloaded when it is first needed."""
 
     def act(self, request: str) -> None:
-        """Does what was asked for: an action, perhaps with a word after it."""
+        """Handles a request: an action, sometimes with a word after it."""
         ...
 
     def show(self) -> None:
-        """Makes the page show what it knows."""
+        """Brings the panel's elements up to date."""
         ...

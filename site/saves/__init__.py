@@ -1,4 +1,4 @@
-"""Games kept on this device while they are on a board, and the rating."""
+"""The games on the boards, saved on this device, and the player's rating."""
 
 __all__ = [
     "journal",

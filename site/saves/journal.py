@@ -1,10 +1,10 @@
-"""The journal: the games on the boards of this tab, each written down after every change.
+"""The journal: the games on the boards of this tab, each saved after every change.
 
-No browser here: where texts are kept is handed in. What is written at once outlives a crash; the
-library takes from here what is on no board any more.
+No browser here: storage is handed in. Saving at once lets a game survive a crash; the library files
+the games that have left their boards.
 
-Every game has an id and a place of its own, so that two tabs don't write over each other. A tab
-knows the games on its boards by its session, and a new tab opens those that were played last.
+Every game has an id and a key of its own, so that two tabs don't overwrite each other. A tab finds
+the games on its boards through its session; a new tab opens those played last.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from game.match import Match
 from saves import match_json, rating, saved_game
 from saves.saved_game import SavedGame, SavedGameError
 
-# Keys. What stands behind LAST and BOARD is kept for the tab and for the device.
+# Keys in storage. LAST and BOARD are saved both for the tab and for the device.
 LAST = "tafl:game"
 BOARD = "tafl:board:"
 MATCH = "tafl:match:"
@@ -26,7 +26,8 @@ ASIDE = "tafl:unreadable:"
 LEARN = "tafl:learn:"
 PLAYERS_OF = "tafl:players:"
 RATING = "tafl:rating:"
-# What leads from a board to its game; without it, it is the game itself, of an earlier version.
+# Begins a board's text, before the id of its game. Without it the text is the game itself, as an
+# earlier version of this page saved it.
 POINTER = "id:"
 
 REFUSED = "This browser keeps nothing for this page, so what is played is lost when it is closed."
@@ -47,15 +48,15 @@ Texts = MutableMapping[str, str]
 
 
 class StorageRefused(OSError):
-    """The browser lets this page keep nothing."""
+    """The browser blocks storage for this page."""
 
 
 class StorageFull(StorageRefused):
-    """There is no room for the text."""
+    """Storage has no room for the text."""
 
 
-class _Kept(NamedTuple):
-    """A game on a board: its match, its entry, and the text that is known to be written of it."""
+class _Board(NamedTuple):
+    """A game on a board: its match, its entry, and the text last written for it ("": none)."""
 
     match: Match
     entry: SavedGame
@@ -63,7 +64,7 @@ class _Kept(NamedTuple):
 
 
 class Followed(NamedTuple):
-    """What another tab made of a game on one of this tab's boards."""
+    """A game on one of this tab's boards, before and after a change in another tab."""
 
     before: Match
     match: Match
@@ -71,12 +72,13 @@ class Followed(NamedTuple):
 
 
 class Journal:
-    """The game on each board, kept after every change, and what else is remembered of the games.
+    """The game on each board, and each game's players, lesson progress and rated games.
 
-    `local` is kept for the device, `session` for the tab; both raise `StorageRefused`. `now` gives
-    the time, `new_id` another id each time, `levels` the ratings of the levels in a game.
-    `trouble` is what the player has to know, once ("": nothing); `is_full` whether what was written
-    last found no room; `keeps` whether anything can be kept at all.
+    `local` is the device's storage and `session` the tab's; both raise `StorageRefused`. `now`
+    gives the time, `new_id` a new id each time, and `levels` the levels' ratings in a game.
+
+    `trouble` is a message for the player ("": none); `is_full` is whether storage is out of room;
+    `keeps` is whether anything can be saved at all.
     """
 
     def __init__(
@@ -92,29 +94,29 @@ class Journal:
         self.keeps = True
         self._local, self._session = local, session
         self._now, self._new_id, self._levels = now, new_id, levels
-        self._on: dict[str, _Kept] = {}
-        # What could be written nowhere, for as long as the page is there.
+        self._boards: dict[str, _Board] = {}
+        # Texts that storage did not take, for as long as the page is open.
         self._unwritten: dict[str, str] = {}
-        self._verdicts: dict[str, str] = {}
+        self._unrated: dict[str, str] = {}
 
     # --- the boards -------------------------------------------------------------------------------
 
     def take_trouble(self) -> str:
-        """What the player has to know, once; "" for nothing."""
+        """The message for the player, given once; "" if there is none."""
         trouble, self.trouble = self.trouble, ""
         return trouble
 
     def last(self) -> str:
-        """The id of the game that was played last here; "" where none was."""
+        """The id of the game played last; "" if none was."""
         return self._in_tab(LAST)
 
     def load(self, game: str) -> Match | None:
-        """The match on the board of a game, or `None`; what cannot be read is set aside."""
+        """The saved match on a game's board, or `None`; an unreadable one is set aside."""
         pointer = self._get(BOARD + game)
         if pointer and not pointer.startswith(POINTER):
             return self._take_over(game, pointer)
-        for pointing in (self._session_get(BOARD + game), pointer):
-            entry_id = pointing.removeprefix(POINTER)
+        for reference in (self._session_get(BOARD + game), pointer):
+            entry_id = reference.removeprefix(POINTER)
             text = entry_id and self._get(MATCH + entry_id)
             if text:
                 return self._read(game, entry_id, text)
@@ -129,11 +131,11 @@ class Journal:
         except SavedGameError as error:
             self._set_aside(entry_id, text, error)
             return None
-        self._on[game] = _Kept(match, entry, text)
+        self._boards[game] = _Board(match, entry, text)
         return match
 
     def _take_over(self, game: str, text: str) -> Match | None:
-        """The game that an earlier version of this page kept on the board."""
+        """The match that an earlier version of this page saved on the board."""
         entry_id = self._new_id()
         try:
             entry, match = saved_game.of_text(text, entry_id, self._now())
@@ -143,7 +145,7 @@ class Journal:
             self._set_aside(entry_id, text, error)
             self._remove(BOARD + game)
             return None
-        self._write(_Kept(match, entry, ""), entry)
+        self._write(_Board(match, entry, ""), entry)
         return match
 
     def _set_aside(self, entry_id: str, text: str, error: SavedGameError) -> None:
@@ -152,27 +154,27 @@ class Journal:
             self._remove(MATCH + entry_id)
 
     def keep(self, match: Match, players: Mapping[Player, int], *, advised: bool = False) -> None:
-        """Keeps the match where it changed, and counts it for the rating when it ends."""
+        """Saves the match if it has changed, and counts it for the rating when it ends."""
         game, text = match.game.id, match_json.dumps(match)
-        board = self._on.get(game)
+        board = self._boards.get(game)
         if board is None or board.match is not match:
             self._begin(board, match, text, players)
         else:
-            self._go_on(board, text, players, advised)
+            self._save(board, text, players, advised)
         if game != self._session_get(LAST):
             self._put(LAST, game)
             self._session_put(LAST, game)
 
     def _begin(
-        self, before: _Kept | None, match: Match, text: str, players: Mapping[Player, int]
+        self, before: _Board | None, match: Match, text: str, players: Mapping[Player, int]
     ) -> None:
-        """Another game takes the board. The one before stays where it is, for the library."""
+        """Puts another game on the board. The previous one stays saved, for the library."""
         entry = saved_game.made(match, text, players, self._new_id(), self._now())
-        self._write(_Kept(match, entry, ""), entry)
+        self._write(_Board(match, entry, ""), entry)
         if before and not before.entry.is_worth_keeping:
             self._remove(MATCH + before.entry.id)
 
-    def _go_on(self, board: _Kept, text: str, players: Mapping[Player, int], advised: bool) -> None:
+    def _save(self, board: _Board, text: str, players: Mapping[Player, int], advised: bool) -> None:
         before, match = board.entry, board.match
         advised = advised and bool(match.line) and not before.ended and not before.helped
         same_players = before.ended or players == before.players
@@ -187,14 +189,14 @@ class Journal:
             self._count(entry, match)
         self._write(board, entry)
 
-    def _write(self, board: _Kept, entry: SavedGame) -> None:
-        """Writes the entry, as another game where another tab has changed it meanwhile."""
+    def _write(self, board: _Board, entry: SavedGame) -> None:
+        """Writes the entry, under a new id if another tab has changed it meanwhile."""
         there = self._get(MATCH + entry.id)
         if board.text and there and there != board.text:
             entry = entry._replace(id=self._new_id(), helped=saved_game.ELSEWHERE)
             self.trouble = FORKED
         text = saved_game.dumps(entry)
-        self._on[entry.game] = _Kept(board.match, entry, text)
+        self._boards[entry.game] = _Board(board.match, entry, text)
         self._put(MATCH + entry.id, text)
         pointer = POINTER + entry.id
         if self._get(BOARD + entry.game) != pointer:
@@ -203,22 +205,22 @@ class Journal:
             self._session_put(BOARD + entry.game, pointer)
 
     def entry(self, match: Match) -> SavedGame | None:
-        """The entry of a match that is on a board."""
-        board = self._on.get(match.game.id)
+        """The entry of a match on a board; `None` if it is on none."""
+        board = self._boards.get(match.game.id)
         return board.entry if board and board.match is match else None
 
     def put_on(self, entry: SavedGame) -> Match:
-        """The match of a kept game, put on its board. Raises `SavedGameError`, changing nothing."""
-        board = self._on.get(entry.game)
+        """The match of a saved game, put on its board; no change if it raises `SavedGameError`."""
+        board = self._boards.get(entry.game)
         if board and board.entry.id == entry.id:
             return board.match
         there = self._get(MATCH + entry.id)
         if there and (newer := saved_game.loads(there)).revision > entry.revision:
             entry = newer  # another tab has it on its board
         match = saved_game.match_of(entry)
-        # As this page writes it, so that what was only opened is not changed.
+        # Rewritten as this version does, so that opening a game does not count as a change.
         entry = entry._replace(saved=match_json.dumps(match))
-        self._write(_Kept(match, entry, ""), entry)
+        self._write(_Board(match, entry, ""), entry)
         if board and not board.entry.is_worth_keeping:
             self._remove(MATCH + board.entry.id)
         return match
@@ -226,13 +228,13 @@ class Journal:
     # --- another tab ------------------------------------------------------------------------------
 
     def shows(self, key: str, match: Match) -> bool:
-        """Whether the key is that of the match, which is on a board."""
+        """Whether the key is that of the match; False if it is on no board."""
         entry = self.entry(match)
         return entry is not None and key == MATCH + entry.id
 
     def follow(self, key: str, text: str) -> Followed | None:
-        """Takes over what another tab wrote of a game that is on one of this tab's boards."""
-        board = next((b for b in self._on.values() if MATCH + b.entry.id == key), None)
+        """The change that another tab made to a game on a board here; `None` if it made none."""
+        board = next((b for b in self._boards.values() if MATCH + b.entry.id == key), None)
         if board is None or not text or text == board.text:
             return None
         try:
@@ -240,9 +242,10 @@ class Journal:
             match = saved_game.match_of(entry)
         except SavedGameError:
             return None
-        # What is the same game must be the same text here, or two tabs would never rest.
+        # Both tabs must write the same game as the same text, or each would answer the other for
+        # ever.
         entry = entry._replace(saved=match_json.dumps(match))
-        self._on[entry.game] = _Kept(match, entry, text)
+        self._boards[entry.game] = _Board(match, entry, text)
         return Followed(board.match, match, entry.players)
 
     # --- the rating -------------------------------------------------------------------------------
@@ -259,7 +262,7 @@ class Journal:
             return ()
 
     def keep_rated(self, game: str, games: Sequence[rating.Rated]) -> bool:
-        """Keeps that list; False where it can't be."""
+        """Saves that list; False if it can't be saved."""
         return self._put(RATING + game, rating.dumps(games))
 
     def _count(self, entry: SavedGame, match: Match) -> None:
@@ -270,64 +273,64 @@ class Journal:
             return
         usual = match.start == match.game.start(match.start.options)
         if why := rating.why_not(entry, usual):
-            self._verdicts[entry.id] = f"It does not count for your rating: {why}."
+            self._unrated[entry.id] = f"It does not count for your rating: {why}."
             return
         games = self.rated(entry.game)
         if all(each.id != entry.id for each in games):
             counted = rating.rated(entry, levels[level - 1], self._now())
             self.keep_rated(entry.game, (*games, counted))
 
-    def verdict(self, match: Match) -> str:
-        """What a finished game did to the rating, in words; "" for one that has to do with none."""
+    def rating_message(self, match: Match) -> str:
+        """A finished game's effect on the rating, in words; "" if no person played a level."""
         entry = self.entry(match)
         if entry is None or match.outcome is None or not rating.level_in(entry):
             return ""
-        return self._verdicts.get(entry.id) or rating.rating_text(self.rated(entry.game), entry.id)
+        return self._unrated.get(entry.id) or rating.rating_text(self.rated(entry.game), entry.id)
 
-    # --- what else is remembered ------------------------------------------------------------------
+    # --- players and lessons ----------------------------------------------------------------------
 
     def players(self, game: str) -> str:
-        """The text kept of who plays the sides of a game; "" where none is."""
+        """The saved text of who plays each side of a game; "" if there is none."""
         return self._in_tab(PLAYERS_OF + game)
 
     def keep_players(self, game: str, text: str) -> None:
-        """Keeps that text where it changed."""
+        """Saves that text if it has changed."""
         if text != self.players(game):
             self._put(PLAYERS_OF + game, text)
             self._session_put(PLAYERS_OF + game, text)
 
     def place(self, game: str) -> str:
-        """The text kept of how far the guided game of a game was followed; "" where none is."""
+        """The saved text of the learner's progress in a guided game; "" if there is none."""
         return self._get(LEARN + game)
 
     def keep_place(self, game: str, text: str) -> None:
-        """Keeps that text where it changed."""
+        """Saves that text if it has changed."""
         self._keep_text(LEARN + game, text)
 
     def _keep_text(self, key: str, text: str) -> None:
         if text != self._get(key):
             self._put(key, text)
 
-    # --- the library's part -----------------------------------------------------------------------
+    # --- for the library --------------------------------------------------------------------------
 
     @property
     def on_boards(self) -> frozenset[str]:
-        """The ids of the games that are on a board, of this tab or of the last one."""
+        """The ids of the games on a board, in this tab or in the one used last."""
         pointers = [self._get(key) for key in self._keys() if key.startswith(BOARD)]
-        here = {board.entry.id for board in self._on.values()}
+        here = {board.entry.id for board in self._boards.values()}
         return frozenset(here | {text.removeprefix(POINTER) for text in pointers})
 
     def texts(self, kind: str = MATCH) -> dict[str, str]:
-        """All texts that are kept here, or those set `ASIDE`, by their ids."""
+        """All saved texts by their ids: the games, or the texts set `ASIDE`."""
         keys = {*self._keys(), *self._unwritten}
         return {key.removeprefix(kind): self._get(key) for key in keys if key.startswith(kind)}
 
     def drop(self, entry_id: str, kind: str = MATCH) -> None:
-        """Removes what is kept here under that id."""
+        """Removes the text saved under that id."""
         self._remove(kind + entry_id)
 
     def put(self, entry_id: str, text: str, kind: str = MATCH) -> bool:
-        """Keeps a text of the library's here; False where it can't be."""
+        """Saves a text for the library; False if it can't be saved."""
         return self._put(kind + entry_id, text)
 
     # --- texts ------------------------------------------------------------------------------------
@@ -376,7 +379,7 @@ class Journal:
         self.keeps = False
 
     def _in_tab(self, key: str) -> str:
-        """What the tab remembers, or the device; nothing in a tab that outlived what was kept."""
+        """The tab's text, or else the device's; "" if the device has lost its text."""
         kept = self._get(key)
         return kept and (self._session_get(key) or kept)
 
@@ -387,6 +390,6 @@ class Journal:
             return ""
 
     def _session_put(self, key: str, text: str) -> None:
-        # Where that is refused the tab opens what was played last, wherever that was.
+        # If this is refused, the tab opens the game played last in any tab.
         with suppress(StorageRefused):
             self._session[key] = text

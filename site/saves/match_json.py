@@ -1,6 +1,6 @@
-"""The game on the board as one line of JSON, so that it outlives a reload or a closed tab.
+"""The match on the board as one line of JSON, which survives a reload or a closed tab.
 
-No browser here: `store` keeps the text, this module writes and reads it.
+No browser here: the journal stores the text.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ VERSION = 2
 
 
 class MatchJsonError(ValueError):
-    """The kept text is no game that can be gone on with; the message says why."""
+    """The saved text is no game that can be resumed; the message says why."""
 
 
 def dumps(match: Match, *, whole: bool = True) -> str:
-    """The match: its game, start, lines, and where on them it is; comments and tags, too.
+    """The match as text: its game, start, lines, current position, comments and tags.
 
-    Not `whole`, it is the line on the board alone, which is all that a search has to know.
+    Unless `whole`, the text has only the line on the board, which is all that a search needs.
     """
     game = match.game
     kept = {
@@ -43,14 +43,14 @@ def _line(match: Match) -> dict[str, Any]:
 
 
 def _tree(match: Match) -> dict[str, Any]:
-    """Each line as the number of the node that it departs from, and its moves.
+    """Each line as the number of the node it branches off from, and its moves.
 
-    Nodes are numbered as they come, the root being 0: the main line, then the others in the order
-    in which they depart.
+    Nodes are numbered in order, from 0 for the root: first the main line, then the variations in
+    the order in which they branch off.
     """
     order = [match.root, *match.root.main]
     lines = [[0, [*map(_step, order[1:])]]]
-    for number, node in enumerate(order):  # which grows meanwhile
+    for number, node in enumerate(order):  # the list grows as lines are found
         for child in node.children[1:]:
             rest = [child, *child.main]
             lines.append([number, [*map(_step, rest)]])
@@ -77,8 +77,8 @@ def _step(node: Node) -> list[str] | dict[str, str | None]:
 def loads(text: str, known: Match | None = None) -> Match:
     """The match that `dumps` wrote, every move checked. Raises `MatchJsonError`.
 
-    `known` is a match that may be gone on with where it began alike, so that the moves both have
-    need not be checked again; what it was before is then lost, also when an error is raised.
+    `known` is a match to extend if it begins alike, so that the moves both have need not be checked
+    again; it loses its former state then, even if an error is raised.
     """
     try:
         kept = json.loads(text)
@@ -96,7 +96,7 @@ def loads(text: str, known: Match | None = None) -> Match:
 
 
 def _from_version_1(kept: dict[str, Any]) -> dict[str, Any]:
-    """A single line, with how the players ended it beside it."""
+    """The values of version 1, which had a single line and its ending, in today's form."""
     moves, ending, ply = kept["moves"], kept["ending"], kept["ply"]
     line = moves if ending is None else [*moves, ending]
     at = len(line) if kept["ended"] else ply
@@ -112,20 +112,20 @@ def _match(kept: Mapping[str, Any], known: Match | None) -> Match:
         match = known
     nodes = [match.root]
     for begin, steps in lines:
-        begun = nodes[_place(begin)].number
+        begun = nodes[_node_number(begin)].number
         match.stand(begun, begun)
         for step in steps:
-            _take(match, step)
+            _play_step(match, step)
             nodes.append(match.node)
     for number, comment in kept.get("comments", {}).items():
         match.annotate(nodes[int(number)].number, _text(comment))
     match.tags.update({_text(key): _text(value) for key, value in kept.get("tags", {}).items()})
-    match.stand(nodes[_place(kept["at"])].number, nodes[_place(kept["end"])].number)
+    match.stand(nodes[_node_number(kept["at"])].number, nodes[_node_number(kept["end"])].number)
     return match
 
 
-def _place(number: object) -> int:
-    """The number of a node. Raises `MatchJsonError`."""
+def _node_number(number: object) -> int:
+    """A node's number, checked. Raises `MatchJsonError`."""
     if type(number) is not int or number < 0:
         raise MatchJsonError("it is damaged")
     return number
@@ -137,7 +137,7 @@ def _text(value: object) -> str:
     return value
 
 
-def _take(match: Match, step: Any) -> None:
+def _play_step(match: Match, step: Any) -> None:
     if isinstance(step, list):
         match.play(step)
         return

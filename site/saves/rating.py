@@ -1,7 +1,7 @@
-"""A person's rating against the levels: the author's Elo, for each game apart.
+"""A person's rating against the levels, by the author's Elo formula, separately for each game.
 
-Everybody starts at 1000, and a game moves a rating by up to 32 points: who has 1200 and beats 1000
-gains 7.7. No browser here: `boards` keeps the text.
+Everybody starts at 1000, and a game changes a rating by up to 32 points: a player rated 1200 who
+beats one rated 1000 gains 7.7. No browser here: the journal stores the text.
 
 >>> round(gain(1200, 1000, 1), 1)
 7.7
@@ -20,7 +20,7 @@ VERSION = 1
 START = 1000.0
 K = 32
 SCORES = (0.0, 0.5, 1.0)
-# Why a game is no test of strength.
+# Why a game is unrated, for the player to read.
 _WHY = {
     TAKEN_BACK: "a move was taken back",
     ADVISED: "there was advice on the way",
@@ -30,11 +30,11 @@ _WHY = {
 
 
 class RatingError(ValueError):
-    """The kept text is no list of rated games."""
+    """The saved text is no list of rated games."""
 
 
 class Rated(NamedTuple):
-    """A game that counts: its entry, when it ended, the level and its rating then, the score."""
+    """A rated game: its entry's id, when it ended, the level, that level's rating, the score."""
 
     id: str
     date: str
@@ -44,7 +44,7 @@ class Rated(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """A rating after some games, and what the last one changed."""
+    """A rating after so many games, and how much the last one changed it."""
 
     rating: float
     change: float
@@ -52,12 +52,12 @@ class Standing(NamedTuple):
 
 
 def gain(mine: float, other: float, score: float) -> float:
-    """What a score from 0 to 1 against a rating is worth to somebody of that rating."""
+    """The points that a score from 0 to 1 against rating `other` adds to rating `mine`."""
     return K * (score - 1 / (1 + 10 ** ((other - mine) / 400)))
 
 
 def standing(games: Iterable[Rated], until: str = "") -> Standing:
-    """The rating after all games, or after that of the id `until`."""
+    """The rating after all games, or after the game with the id `until`."""
     rating, change, count = START, 0.0, 0
     for each in games:
         change = gain(rating, each.against, each.score)
@@ -68,19 +68,19 @@ def standing(games: Iterable[Rated], until: str = "") -> Standing:
 
 
 def merged(first: Iterable[Rated], second: Iterable[Rated]) -> tuple[Rated, ...]:
-    """The games of both lists, each once, in the order in which they ended."""
+    """The games of both lists, each once, in the order they ended."""
     known = {each.id: each for each in (*second, *first)}
     return tuple(sorted(known.values(), key=lambda each: (each.date, each.id)))
 
 
 def level_in(entry: SavedGame) -> int:
-    """The level that a person plays in the game; 0 where no person plays a level."""
+    """The level that a person plays against; 0 if no person plays a level."""
     levels = sorted(entry.players.values())
     return levels[-1] if levels[0] == 0 else 0
 
 
 def why_not(entry: SavedGame, usual_start: bool) -> str:
-    """Why the person's game against a level doesn't count; "" where it does."""
+    """Why a person's game against a level is unrated; "" if it is rated."""
     game = GAMES[entry.game]
     if entry.helped:
         return _WHY[entry.helped]
@@ -92,14 +92,14 @@ def why_not(entry: SavedGame, usual_start: bool) -> str:
 
 
 def rated(entry: SavedGame, against: int, date: str) -> Rated:
-    """The finished game of a person against a level, as it counts."""
+    """The rated game that a person's finished game against a level becomes."""
     person = next(player for player in PLAYERS if not entry.players[player])
     scores = {person: 1.0, "draw": 0.5, opponent(person): 0.0}
     return Rated(entry.id, date, level_in(entry), against, scores[entry.result])
 
 
 def rating_text(games: Iterable[Rated], entry_id: str) -> str:
-    """What a game that counted did to the rating, in words; "" where it didn't count."""
+    """A rated game's effect on the rating, in words; "" if the game is unrated."""
     games = tuple(games)
     if all(each.id != entry_id for each in games):
         return ""
@@ -108,7 +108,7 @@ def rating_text(games: Iterable[Rated], entry_id: str) -> str:
 
 
 def signed(change: float) -> str:
-    """A change of a rating, in whole points.
+    """A change of rating, in whole points with a sign.
 
     >>> signed(7.7), signed(-24.3), signed(0.2)
     ('+8', '−24', '±0')

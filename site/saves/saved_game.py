@@ -1,6 +1,6 @@
-"""A game as it is kept on this device: its text, and what is told of it without reading that.
+"""A saved game: its match as text, and a summary that saves reading the text.
 
-No browser here: `boards` keeps the games that are on a board, `library` all of them.
+No browser here: the journal stores the games on the boards, the library all of them.
 """
 
 from __future__ import annotations
@@ -14,24 +14,24 @@ from game.match import Match, Node
 from saves import match_json
 
 VERSION = 1
-# What keeps a game from being a test of strength, by the words that are kept of it.
+# Why a game is unrated, in the words that are saved with it.
 TAKEN_BACK, ADVISED, RESEATED, ELSEWHERE = "taken back", "advised", "reseated", "elsewhere"
 HELP = ("", TAKEN_BACK, ADVISED, RESEATED, ELSEWHERE)
 RESULTS = ("", "draw", *PLAYERS)
 
 
 class SavedGameError(ValueError):
-    """The kept text is no entry; the message says why."""
+    """The saved text is no entry; the message says why."""
 
 
 class SavedGame(NamedTuple):
-    """One kept game. `saved` is the text of `saved`; all else is told of the end of its line.
+    """One saved game. `saved` is the text of `match_json`; the rest describes the end of its line.
 
-    `revision` grows with each change, so that of two copies the newer is known. `players` are the
-    levels by side, 0 for a person. `result` is the winner's side, "draw", or "" while the game goes
-    on; `ended` is whether it ever came to an end. `helped` is one of `HELP`. `begun` and `played`
-    are times in UTC as ISO 8601 writes them; `played` is when a move was made last. `words` are the
-    comments and tags, to be searched.
+    `revision` grows with each change, which shows the newer of two copies. `players` are the levels
+    by side, 0 for a person. `result` is the winner's side, "draw", or "" while the game goes on;
+    `ended` is whether it has ever ended. `helped` is one of `HELP`. `begun` and `played` are times
+    in UTC, in ISO 8601; `played` is the time of the last move. `words` are the comments and tags,
+    for searching.
     """
 
     id: str
@@ -52,14 +52,14 @@ class SavedGame(NamedTuple):
 
     @property
     def is_worth_keeping(self) -> bool:
-        """Whether there is more to it than a board on which nothing was done."""
+        """Whether anything was played or written in the game."""
         return self.nodes > 1 or bool(self.words)
 
 
 def made(
     match: Match, text: str, players: Mapping[Player, int], entry_id: str, now: str
 ) -> SavedGame:
-    """The entry of a match that has none yet; `text` is what `saved` writes of it."""
+    """The entry of a match that has none yet; `text` is what `match_json` writes for it."""
     helped = ELSEWHERE if match.root.children else ""
     first = SavedGame(
         entry_id, 0, "", match.game.id, {}, "", 0, 0, "", players, helped, False, now, now, ""
@@ -70,7 +70,7 @@ def made(
 def changed(
     before: SavedGame, match: Match, text: str, players: Mapping[Player, int], now: str
 ) -> SavedGame:
-    """The entry after something was done on its board."""
+    """The entry after a change on its board."""
     last = match.line_nodes[-1]
     outcome = match.outcome if match.node is last else _outcome(match, last)
     nodes = 1 + sum(1 for _ in match.root.below)
@@ -82,7 +82,7 @@ def changed(
         moves=last.ply,
         nodes=nodes,
         result="" if outcome is None else outcome.winner or "draw",
-        # Who sits down to look at a finished game has not played it.
+        # Players who sit down to look at a finished game have not played it.
         players=before.players if before.ended else dict(players),
         helped=before.helped or _help(before, match, players),
         ended=before.ended or outcome is not None,
@@ -96,7 +96,7 @@ def _outcome(match: Match, node: Node) -> Outcome | None:
 
 
 def _help(before: SavedGame, match: Match, players: Mapping[Player, int]) -> str:
-    """Whether a move was taken back for another, or the players of a side changed as it played."""
+    """`TAKEN_BACK` if a move was replaced, `RESEATED` if a side that has moved changed players."""
     if any(len(node.children) > 1 for node in (match.root, *match.root.below)):
         return TAKEN_BACK
     moved = {node.state.to_move for node in match.line_nodes[: before.moves]}
@@ -116,9 +116,9 @@ def dumps(entry: SavedGame) -> str:
 
 
 def loads(text: object, levels: int = 1 << 16) -> SavedGame:
-    """The entry that `dumps` wrote, where there are so many levels. Raises `SavedGameError`.
+    """The entry that `dumps` wrote, with levels up to `levels`. Raises `SavedGameError`.
 
-    What `saved` holds is looked into when the game is opened.
+    The match is read only when the game is opened.
     """
     try:
         kept = json.loads(text) if isinstance(text, str) else None
@@ -140,7 +140,7 @@ def loads(text: object, levels: int = 1 << 16) -> SavedGame:
 
 
 def _check(entry: SavedGame) -> None:
-    """Raises `SavedGameError` or `GameError` where a part is not what it has to be."""
+    """Raises `SavedGameError` or `GameError` if a field has an impossible value."""
     texts = (entry.id, entry.saved, entry.game, entry.position, entry.begun, entry.played)
     numbers = [entry.revision, entry.moves, entry.nodes, *entry.players.values()]
     fine = (
@@ -163,7 +163,7 @@ def _check(entry: SavedGame) -> None:
 
 
 def match_of(entry: SavedGame) -> Match:
-    """The match of an entry, every move checked. Raises `SavedGameError`."""
+    """The match of an entry, with every move checked. Raises `SavedGameError`."""
     try:
         match = match_json.loads(entry.saved)
     except match_json.MatchJsonError as error:
@@ -174,7 +174,7 @@ def match_of(entry: SavedGame) -> Match:
 
 
 def of_text(text: str, entry_id: str, now: str) -> tuple[SavedGame, Match]:
-    """The entry of a game that an earlier version of this page kept, as `saved` wrote it."""
+    """The entry and match of a game saved by an earlier version. Raises `SavedGameError`."""
     try:
         match = match_json.loads(text)
     except match_json.MatchJsonError as error:
@@ -184,5 +184,5 @@ def of_text(text: str, entry_id: str, now: str) -> tuple[SavedGame, Match]:
 
 
 def damaged_text(data: Any) -> str:
-    """A damaged text for somebody who may make something of it."""
+    """A damaged value as text, for somebody who can still make use of it."""
     return data if isinstance(data, str) else repr(data)

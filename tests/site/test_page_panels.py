@@ -10,15 +10,15 @@ import pytest
 
 from fake_device import Device
 from game_table import playing
-from panels import PLACES, Panels, Place
+from panels import PANEL_MODULES, PanelModule, Panels
 from parts import Parts
 
 # Two panels of one bundle, and one of another.
-SOME_PLACES = {
-    "hint": Place("ai", "fake_advice"),
-    "review": Place("ai", "fake_advice"),
-    "setup": Place("desk", "fake_editor"),
-    "export": Place("desk", "fake_export"),
+SOME_MODULES = {
+    "hint": PanelModule("ai", "fake_advice"),
+    "review": PanelModule("ai", "fake_advice"),
+    "setup": PanelModule("desk", "fake_editor"),
+    "export": PanelModule("desk", "fake_export"),
 }
 
 
@@ -50,7 +50,7 @@ class Connection:
             self.parts,
             lambda *call: self.asked.append(call),
             lambda bundle, missing: self.settled.append((bundle, missing)),
-            SOME_PLACES,
+            SOME_MODULES,
         )
 
     def module(self, name: str) -> ModuleType:
@@ -77,7 +77,7 @@ class Connection:
 @pytest.fixture
 def connection(monkeypatch: pytest.MonkeyPatch) -> Connection:
     connection = Connection()
-    for place in SOME_PLACES.values():
+    for place in SOME_MODULES.values():
         monkeypatch.setitem(sys.modules, place.module, connection.module(place.module))
     return connection
 
@@ -165,4 +165,4 @@ def test_every_button_that_the_game_does_not_answer_itself_opens_a_panel() -> No
     for action in sorted(play.screen().actions - own):
         play.act(action)
     assert {*asked} >= {"hint", "analysis", "review", "export", "import", "library", "setup"}
-    assert {*asked} <= PLACES.keys()
+    assert {*asked} <= PANEL_MODULES.keys()

@@ -17,11 +17,11 @@ from saves.journal import ASIDE, RATING
 def test_a_finished_game_against_a_level_counts_once(device: Device) -> None:
     tab = device.tab()
     match = begun(tab, "E4", "E3", players=RIVALS)
-    assert tab.verdict(match) == ""
+    assert tab.rating_message(match) == ""
     match.resign("dark")
     tab.keep(match, RIVALS)
     # 1000 against 1200 and lost: 32 times the 0.24 that was to be expected.
-    assert tab.verdict(match) == "Your rating: 992 (−8)."
+    assert tab.rating_message(match) == "Your rating: 992 (−8)."
     match.undo()
     tab.keep(match, RIVALS)
     match.redo()
@@ -29,7 +29,7 @@ def test_a_finished_game_against_a_level_counts_once(device: Device) -> None:
     again = device.tab()
     same = present(again.load("maerstanas"))
     again.keep(same, RIVALS)
-    assert again.verdict(same) == "Your rating: 992 (−8)."
+    assert again.rating_message(same) == "Your rating: 992 (−8)."
     third = device.tab()
     begun(third, "A1")
     third.keep(third.put_on(present(again.entry(same))), RIVALS)
@@ -77,7 +77,7 @@ def test_an_unrated_game_says_why(device: Device, helped: str, said: str) -> Non
     match.resign("dark")
     tab.keep(match, RIVALS)
     assert present(tab.entry(match)).helped == helped
-    assert tab.verdict(match) == f"It does not count for your rating: {said}."
+    assert tab.rating_message(match) == f"It does not count for your rating: {said}."
     assert tab.rated("maerstanas") == ()
 
 
@@ -105,8 +105,8 @@ def test_other_options_other_starts_and_games_of_two_people_are_unrated(device: 
         tab.keep(match, players)
         match.agree_draw()
         tab.keep(match, players)
-        assert said in tab.verdict(match)
-        assert bool(said) == bool(tab.verdict(match))
+        assert said in tab.rating_message(match)
+        assert bool(said) == bool(tab.rating_message(match))
     assert tab.rated("maerstanas") == ()
 
 
