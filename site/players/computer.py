@@ -1,6 +1,6 @@
-"""When the engine is asked for a move, and what is done with its answer.
+"""The computer as a player: when it asks the engine for a move, and how it uses the answer.
 
-No browser here. The engine is whatever an `EngineClient` leads to, and the clock is handed in.
+No browser here: the engine is reached through an `EngineClient`, and the clock is handed in.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from saves import match_json
 
 @dataclass
 class _Job:
-    """A move that the engine is asked for, and may have found before it is time to play it."""
+    """A request for a move, and the move, which may be found before it is time to play it."""
 
     match: Match
     state: State
@@ -31,7 +31,7 @@ class _Job:
     part: float = 0.0
 
     def is_for(self, match: Match, level: int) -> bool:
-        """Whether it is still about the match as it stands, and the level."""
+        """Whether the request still fits the match, its position and the level."""
         return (
             self.match is match
             and self.state is match.state
@@ -42,7 +42,7 @@ class _Job:
 
 
 class Computer:
-    """The computer's side of a game: it thinks, plays, answers an offer of a draw, and may fail.
+    """The computer's side of a game: it thinks, plays, answers draw offers, and can fail.
 
     Call `look` after everything that may have changed the game.
     """
@@ -57,73 +57,73 @@ class Computer:
         play: Callable[[Move], None],
         seed: Callable[[], int],
     ) -> None:
-        """`play` plays a move on the board; `seed` gives another number for each game."""
+        """`play` plays a move on the board; `seed` gives a new number for each game."""
         self._boards, self._players, self._alert = boards, players, alert
         self._engine, self._later, self._play, self._seed = engine, later, play, seed
         self._moved: Callable[[], None] = lambda: None
         self._progressed: Callable[[], None] = lambda: None
-        self._call_off: Callable[[], None] = lambda: None
+        self._cancel_timer: Callable[[], None] = lambda: None
         self.paused = True
         self._one_move = False
         self._resting = False
-        # The position that another tab has brought about, whose engine is asked there.
+        # The position that another tab has reached, where that tab's engine is thinking.
         self._elsewhere: State | None = None
-        self._day: tuple[Match | None, int] = (None, 0)
+        self._seeded: tuple[Match | None, int] = (None, 0)
         self._job: _Job | None = None
         self._failed: _Job | None = None
         self._offer: State | None = None
 
     def on_events(self, moved: Callable[[], None], progressed: Callable[[], None]) -> None:
-        """Whom to call when the engine has done something, and when a search got further."""
+        """Calls `moved` when the engine has played, decide or failed, `progressed` meanwhile."""
         self._moved, self._progressed = moved, progressed
 
     # --- whether it is to move --------------------------------------------------------------------
 
     def rest(self, resting: bool) -> None:
-        """Whether nothing is asked for now, as while a lesson is on the board."""
+        """Stops asking the engine, as during a lesson, or starts again."""
         self._resting = resting
 
     def leave_to_other_tab(self, state: State | None) -> None:
-        """The engine is asked about this position in another tab; `None`: here again."""
+        """Leaves this position to another tab's engine; `None`: uses this tab's again."""
         self._elsewhere = state
 
     @property
     def is_elsewhere(self) -> bool:
-        """Whether another tab's engine is asked about a position here."""
+        """Whether a position here is left to another tab's engine."""
         return self._elsewhere is not None
 
     def wake(self) -> None:
-        """New players, or a new game, begin at once."""
+        """Starts at once, as after a change of players or with a new game."""
         self._failed, self.paused = None, False
 
     def hold(self) -> None:
-        """Waits for somebody to go on: nobody wants to come back to a game that went on alone."""
+        """Pauses until somebody resumes, since nobody wants to miss moves while away."""
         self.paused, self._one_move = True, False
 
     def forget_failure(self) -> None:
-        """Another game is on the board, in which nothing has failed."""
+        """Forgets the last failure, because another game is on the board."""
         self._failed = None
 
     def hold_if_behind(self) -> None:
-        """Waits while an earlier position than the last is on the board."""
+        """Pauses if the position on the board is not the last of its line."""
         self.paused = self.paused or is_behind(self._boards.match)
 
     @property
     def is_to_move(self) -> bool:
-        """Whether the side to move is the computer's."""
+        """Whether it is the computer's turn."""
         match = self._boards.match
         return match.outcome is None and self._players.is_computer(match.state.to_move)
 
     @property
     def has_failed(self) -> bool:
-        """Whether it cannot play here, for the engine's fault."""
+        """Whether the engine failed to find a move in this position."""
         match = self._boards.match
         level = self._players.levels[match.state.to_move]
         return self._failed is not None and self._failed.is_for(match, level)
 
     @property
     def considers_draw(self) -> bool:
-        """Whether an offer of a draw is not answered yet."""
+        """Whether a draw offer is waiting for its answer."""
         return self._offer is not None
 
     @property
@@ -131,7 +131,7 @@ class Computer:
         return self._players.watching and self.paused and not self._one_move
 
     def _level_to_move(self) -> int:
-        """The level that is to move here and now; 0 where none is."""
+        """The level that has to move now; 0 if none does."""
         match = self._boards.match
         if not self.is_to_move or self._resting or is_behind(match) or self.has_failed:
             return 0
@@ -142,7 +142,7 @@ class Computer:
     # --- thinking ---------------------------------------------------------------------------------
 
     def look(self) -> None:
-        """Asks the engine for a move where it is to make one, and gives up what is not wanted."""
+        """Asks the engine for a move if one is due, and drops a request that no longer fits."""
         match = self._boards.match
         if self._offer is not None and (self._offer is not match.state or match.outcome):
             self._give_up()
@@ -155,7 +155,7 @@ class Computer:
             self.get_ready()
 
     def get_ready(self) -> None:
-        """Has the engine started, if it isn't, for somebody who plays it or is about to."""
+        """Starts the engine, unless it runs, for somebody who plays it or is about to."""
         text = match_json.dumps(self._boards.match, whole=False)
         self._engine.begin({"kind": "ready", "match": text})
 
@@ -165,25 +165,25 @@ class Computer:
         pace = PACES[self._players.pace] if self._players.watching and not self._one_move else 0.0
         if pace:
             job.due = False
-            self._call_off = self._later(pace, lambda: self._due(job))
-        if self._day[0] is not match:
-            # A level has better and worse days, one for a whole game.
-            self._day = (match, self._seed())
+            self._cancel_timer = self._later(pace, lambda: self._make_due(job))
+        if self._seeded[0] is not match:
+            # A level has better and worse days, and a game is played on a single day.
+            self._seeded = (match, self._seed())
         request = {
             "kind": "move",
             "match": match_json.dumps(match, whole=False),
             "level": level,
-            "seed": self._day[1],
+            "seed": self._seeded[1],
         }
         self._engine.ask(
             request,
-            lambda answer: self._found(job, answer),
+            lambda answer: self._take_move(job, answer),
             lambda why: self._fail(job, why),
             lambda progress: self._progress(job, progress),
         )
 
     def _give_up(self) -> None:
-        self._call_off()
+        self._cancel_timer()
         self._job = self._offer = None
         self._engine.drop()
 
@@ -192,18 +192,18 @@ class Computer:
             job.depth, job.part = progress["depth"], progress["part"]
             self._progressed()
 
-    def _due(self, job: _Job) -> None:
+    def _make_due(self, job: _Job) -> None:
         job.due = True
-        self._answer(job)
+        self._play_if_due(job)
 
-    def _found(self, job: _Job, answer: Answer) -> None:
+    def _take_move(self, job: _Job, answer: Answer) -> None:
         job.move = tuple(answer["move"])
-        self._answer(job)
+        self._play_if_due(job)
         if job is self._job:
             self._progressed()
 
-    def _answer(self, job: _Job) -> None:
-        """Plays the move that was found once it is time, if the game has not moved on."""
+    def _play_if_due(self, job: _Job) -> None:
+        """Plays the move once it is found and due, unless the game has moved on."""
         if job is not self._job or job.move is None or not job.due:
             return
         self._job, self._one_move = None, False
@@ -217,16 +217,16 @@ class Computer:
         self._moved()
 
     def _fail(self, job: _Job, why: str) -> None:
-        self._call_off()
+        self._cancel_timer()
         self._job, self._one_move, self._failed = None, False, job
-        self._alert.tell(f"{why} {self._way_on()}")
+        self._alert.tell(f"{why} {self._advice_on_failure()}")
         self._moved()
 
-    def _way_on(self) -> str:
+    def _advice_on_failure(self) -> str:
         side = name_of(self._boards.match.state.to_move)
         return f"Nothing is lost: try again, or play {side} yourself."
 
-    # --- what can be asked of it ------------------------------------------------------------------
+    # --- requests ---------------------------------------------------------------------------------
 
     def offer_draw(self, agree: Callable[[], None]) -> None:
         """Offers a draw to the side that is not to move; `agree` is called if it accepts."""
@@ -235,7 +235,7 @@ class Computer:
         rival = capital(self._players.name(opponent(state.to_move)))
         self._alert.tell(f"{rival} thinks about a draw.")
 
-        def answered(taken: bool, why: str) -> None:
+        def decide(taken: bool, why: str) -> None:
             if self._offer is not state:
                 return
             self._offer = None
@@ -247,8 +247,8 @@ class Computer:
 
         self._engine.ask(
             {"kind": "draw", "match": match_json.dumps(match, whole=False)},
-            lambda answer: answered(answer["taken"], answer["why"]),
-            lambda why: answered(False, "it cannot look at the position"),
+            lambda answer: decide(answer["taken"], answer["why"]),
+            lambda why: decide(False, "it cannot look at the position"),
         )
 
     def retry(self) -> None:
@@ -257,29 +257,29 @@ class Computer:
         self._alert.clear()
 
     def toggle_pause(self) -> None:
-        """Pauses a game that the computer plays with itself, or lets it go on."""
+        """Pauses a game that the computer plays against itself, or resumes it."""
         self.paused = not self.paused
         self._alert.clear()
 
     def advance(self) -> None:
-        """Makes one move of a game that the computer plays with itself."""
+        """Makes one move in a paused game that the computer plays against itself."""
         self._one_move = True
 
-    # --- what is told of it -----------------------------------------------------------------------
+    # --- what the page shows ----------------------------------------------------------------------
 
     @property
     def thinking_for(self) -> Player | None:
-        """The side that the engine is thinking for."""
+        """The side that the engine is thinking for; `None` if it is not thinking of a move."""
         job = self._job
         return job.state.to_move if job and not job.move else None
 
     @property
     def progress(self) -> tuple[int, float]:
-        """The plies that it looks ahead by now, and the part of its time that is used, 0 to 1."""
+        """How many plies it looks ahead by now, and how much of its time it has used, 0 to 1."""
         return (self._job.depth, self._job.part) if self._job else (0, 0.0)
 
     def waiting(self) -> str:
-        """What the page says instead of whose turn it is; "" where that is said as ever."""
+        """The status line in place of whose turn it is; "" to show the usual one."""
         match = self._boards.match
         if self.has_failed or is_behind(match):
             return ""
@@ -288,12 +288,12 @@ class Computer:
         return f"{capital(self._players.name(match.state.to_move))} is thinking."
 
     def refusal(self) -> str:
-        """Why nobody else may move now."""
+        """Why a person cannot move now."""
         match = self._boards.match
         mover = match.state.to_move
         side, called = name_of(mover), self._players.name(mover)
         if self.has_failed:
-            return f"The engine cannot play {side}. {self._way_on()}"
+            return f"The engine cannot play {side}. {self._advice_on_failure()}"
         if self._players.watching:
             return f"{capital(called)} plays {side}. To play it yourself, choose Person there."
         if is_behind(match):
@@ -305,5 +305,5 @@ class Computer:
 
 
 def is_behind(match: Match) -> bool:
-    """Whether an earlier position than the last is on the board."""
+    """Whether the position on the board is not the last of its line."""
     return match.ply < len(match.line)

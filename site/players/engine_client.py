@@ -1,8 +1,8 @@
-"""The page's end of the worker: starts it, asks one thing at a time, and survives its faults.
+"""The page's end of the worker: starts it, sends one request at a time, and survives its faults.
 
-No browser here: `device.WorkerHandle` is the real worker, tests have their own. The newest request
-wins; an answer to any other is dropped. A worker that is still busy with what is no longer wanted
-is ended, as it cannot be interrupted, and another is started for the next request.
+No browser here: `device.WorkerHandle` is the real worker, and tests have their own. The newest
+request wins; an answer to any other is ignored. A search cannot be interrupted, so a worker that is
+busy with a dropped request is ended, and the next request starts another.
 """
 
 from __future__ import annotations
@@ -16,34 +16,34 @@ Request = Mapping[str, Any]
 Answer = dict[str, Any]
 Heard = Callable[[str], None]
 
-# Seconds without a word after which a worker counts as dead. To begin, it may have to fetch and
-# compile a Python; once it thinks, it tells ten times a second how far it is.
+# Seconds of silence after which a worker counts as dead. To start, it may have to download and
+# compile Python; once it thinks, it reports its progress ten times a second.
 TO_BEGIN = 60.0
 TO_ANSWER = 15.0
 
 
 class Worker(Protocol):
-    """Takes texts, and is ended once."""
+    """A worker that takes requests as texts until it is ended, once."""
 
     def post(self, text: str) -> None:
-        """Hands it a request."""
+        """Sends it a request."""
         ...
 
     def end(self) -> None:
-        """Ends it at once, whatever it does."""
+        """Ends it at once, even if it is busy."""
         ...
 
 
 Spawn = Callable[[Heard, Callable[[], None]], Worker]
-"""Starts a worker, given who hears its texts and who is called when it breaks down."""
+"""Starts a worker; the first function is called with its texts, the second if it breaks down."""
 
 Later = Callable[[float, Callable[[], None]], Callable[[], None]]
-"""Calls something after so many seconds; what it returns calls that off."""
+"""Makes a call after that many seconds, and returns a function that cancels it."""
 
 
 @dataclass
-class _Asked:
-    """The request that is worked on."""
+class _Pending:
+    """The request that the worker is busy with, and whom to call about it."""
 
     request: Request
     done: Callable[[Answer], None]
@@ -53,79 +53,79 @@ class _Asked:
 
 
 class EngineClient:
-    """A worker for as long as one is wanted, and the one request that it is asked."""
+    """A worker while one is needed, and its current request."""
 
     def __init__(self, spawn: Spawn, later: Later) -> None:
         self._spawn, self._later = spawn, later
         self._worker: Worker | None = None
         self._life: object = None
-        self._spoken = False
-        # A worker that breaks down before anything is asked of it is not begun again on suspicion.
+        self._has_answered = False
+        # If a worker breaks down before its first request, only a request starts another.
         self._begun_in_vain = False
-        self._asked: _Asked | None = None
+        self._pending: _Pending | None = None
         self._number = 0
-        self._call_off: Callable[[], None] = lambda: None
+        self._cancel_timer: Callable[[], None] = lambda: None
 
     @property
     def busy(self) -> bool:
         """Whether a request is being worked on."""
-        return self._asked is not None
+        return self._pending is not None
 
     def begin(self, request: Request) -> None:
-        """Starts a worker where there is none, with a first request that makes it ready.
+        """Starts a worker, unless one runs, with a first request that makes it ready.
 
-        Whoever asks for something soon afterwards has less to wait for.
+        The next request then takes less time.
         """
         if self._worker is None and not self._begun_in_vain:
             self._number += 1
             self._start()
-            self._say({"id": self._number, **request})
+            self._send({"id": self._number, **request})
 
     def ask(
         self,
         request: Request,
         done: Callable[[Answer], None],
         failed: Callable[[str], None] = lambda why: None,
-        progress: Callable[[Answer], None] = lambda how_far: None,
+        progress: Callable[[Answer], None] = lambda report: None,
     ) -> None:
-        """Asks for something in place of what was asked before.
+        """Sends a request in place of the previous one.
 
-        `done` gets the answer; `progress` how far it is, now and then; `failed` a sentence, when
-        the worker broke down or reported a fault, and the next one did so too.
+        `done` gets the answer, and `progress` reports on the way. `failed` gets a sentence if the
+        worker broke down or reported a fault, and its successor did so too.
         """
         self.drop()
         self._number += 1
-        self._asked = _Asked({"id": self._number, **request}, done, failed, progress)
+        self._pending = _Pending({"id": self._number, **request}, done, failed, progress)
         self._post()
 
     def drop(self) -> None:
-        """Gives up what was asked; its answer is wanted no more."""
-        if self._asked is not None:
-            self._asked = None
+        """Drops the current request, whose answer is no longer needed."""
+        if self._pending is not None:
+            self._pending = None
             self._end()
 
     def end(self) -> None:
-        """Gives up what was asked, and the worker with it; the next request starts another."""
-        self._asked = None
+        """Drops the current request and ends the worker; the next request starts another."""
+        self._pending = None
         self._end()
 
     def _post(self) -> None:
-        if self._asked is None:
+        if self._pending is None:
             return
         if self._worker is None:
             self._start()
-        self._say(self._asked.request)
+        self._send(self._pending.request)
         self._watch()
 
-    def _say(self, request: Request) -> None:
+    def _send(self, request: Request) -> None:
         assert self._worker is not None
         self._worker.post(json.dumps(request, separators=(",", ":")))
 
     def _start(self) -> None:
-        self._spoken = False
+        self._has_answered = False
         self._life = life = object()
 
-        # What a worker says after its end is no news of the next one.
+        # A text that arrives from an ended worker says nothing about its successor.
         def heard(text: str) -> None:
             if self._life is life:
                 self._heard(text)
@@ -137,47 +137,47 @@ class EngineClient:
         self._worker = self._spawn(heard, broke)
 
     def _end(self) -> None:
-        self._call_off()
+        self._cancel_timer()
         if self._worker is not None:
             self._worker.end()
         self._worker = self._life = None
 
-    # --- what it says -----------------------------------------------------------------------------
+    # --- answers ----------------------------------------------------------------------------------
 
     def _heard(self, text: str) -> None:
-        said = json.loads(text)
-        self._spoken = "failed" not in said
-        asked = self._asked
-        if "failed" in said:
-            self._broke(f"The engine could not be started: {said['failed']}.")
-        elif asked is None or said["id"] != self._number:
+        message = json.loads(text)
+        self._has_answered = "failed" not in message
+        pending = self._pending
+        if "failed" in message:
+            self._broke(f"The engine could not be started: {message['failed']}.")
+        elif pending is None or message["id"] != self._number:
             return
-        elif "progress" in said:
+        elif "progress" in message:
             self._watch()
-            asked.progress(said["progress"])
-        elif "error" in said:
-            self._broke(said["error"])
+            pending.progress(message["progress"])
+        elif "error" in message:
+            self._broke(message["error"])
         else:
-            self._asked = None
+            self._pending = None
             self._begun_in_vain = False
-            self._call_off()
-            asked.done(said["answer"])
+            self._cancel_timer()
+            pending.done(message["answer"])
 
     def _watch(self) -> None:
-        """Counts the seconds of silence anew."""
-        self._call_off()
-        limit = TO_ANSWER if self._spoken else TO_BEGIN
-        self._call_off = self._later(limit, lambda: self._broke("The engine does not answer."))
+        """Starts counting the seconds of silence again."""
+        self._cancel_timer()
+        limit = TO_ANSWER if self._has_answered else TO_BEGIN
+        self._cancel_timer = self._later(limit, lambda: self._broke("The engine does not answer."))
 
     def _broke(self, why: str) -> None:
-        """Tries once more with another worker; then says why it came to nothing."""
+        """Tries once more with another worker; after that, reports the failure."""
         self._end()
-        asked = self._asked
-        if asked is None:
+        pending = self._pending
+        if pending is None:
             self._begun_in_vain = True
-        elif asked.again:
-            self._asked = None
-            asked.failed(why)
+        elif pending.again:
+            self._pending = None
+            pending.failed(why)
         else:
-            asked.again = True
+            pending.again = True
             self._post()

@@ -1,4 +1,4 @@
-"""Hears clicks, keys and forms on the whole page, and hands each to whoever has the board."""
+"""Listens for clicks, keys and forms on the whole page, and hands each to the board's owner."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ import dom
 from board.screen import Surface
 from players.play import Play
 
-# What a click may be meant for.
+# The elements that react to a click.
 CLICKABLE = "[data-cell],[data-action],[data-ply],[data-node],[data-answer]"
 FIELDS = "input:not([type=radio], [type=range]), textarea"
 
 
 class InputView:
-    """One listener for each kind of event; `changed` is called after each that does something."""
+    """One listener for each kind of event; calls `changed` after each event that has an effect."""
 
     def __init__(self, play: Play, changed: Callable[[], None]) -> None:
         self._play, self._changed = play, changed
@@ -27,7 +27,7 @@ class InputView:
             "print": lambda button: dom.show_dialog(dom.by_id("print")),
             "comment": lambda button: self._ask_for_comment(),
             "close": lambda button: dom.show_dialog(button.closest("dialog"), False),
-            # What is dropped on the page is opened in place of a lesson or an editor, too.
+            # A file dropped on the page opens even during a lesson or in the editor.
             "import": lambda button: self._play.act("import"),
         }
         self._forms: Mapping[str, Callable[[Any], None]] = {
@@ -38,11 +38,11 @@ class InputView:
 
     @property
     def _surface(self) -> Surface:
-        """Whose the board is."""
+        """The owner of the board: a guest, or else the game."""
         return self._play.guest or self._play
 
     def listen(self) -> None:
-        """Hears what is done on the page from now on."""
+        """Adds the listeners to the page."""
         heard: Mapping[str, dom.Listener] = {
             "click": self._clicked,
             "keydown": self._typed,
@@ -51,7 +51,7 @@ class InputView:
             "close": self._closed,
             "focusin": self._entered,
         }
-        # A dialog's closing does not bubble, so all are heard on the way down.
+        # A dialog's close event does not bubble, so all are caught on the way down.
         dom.listen(document, heard, capture=True)
 
     # --- clicks -----------------------------------------------------------------------------------
@@ -62,7 +62,7 @@ class InputView:
             self.press(target)
 
     def press(self, target: Any) -> None:
-        """Does what a click on a cell, a button or a move of the list asks for."""
+        """Carries out a click on a cell, a button or a move of the list."""
         play = self._play
         if cell := dom.data_of(target, "cell"):
             self._surface.choose(cell, _tray_of(target))
@@ -81,7 +81,7 @@ class InputView:
     # --- keys and the pointer ---------------------------------------------------------------------
 
     def _typed(self, event: Any) -> None:
-        # In a field, keys write, and what they undo is what was written.
+        # In a field, keys type text, and Ctrl+Z undoes the typing.
         if event.altKey or event.defaultPrevented or event.target.closest(FIELDS):
             return
         if event.ctrlKey or event.metaKey:
@@ -97,7 +97,7 @@ class InputView:
         self._changed()
 
     def _pointed(self, event: Any) -> None:
-        """Over which square the pointer is matters only where something would be removed."""
+        """Aims at the square under the pointer, but only during a turn, to show its effect."""
         cell = event.target.closest("#board [data-cell]")
         aimed = cell.dataset.cell if cell else None
         if self._surface.begun and aimed != self._surface.aimed:
@@ -105,7 +105,7 @@ class InputView:
             self._changed()
 
     def _entered(self, event: Any) -> None:
-        """Somebody is about to type a move: suggestions are wanted."""
+        """Opens the suggestions when the field for a move gets the focus."""
         if event.target.id == "typed":
             self._surface.act("entry")
 
@@ -122,13 +122,13 @@ class InputView:
         form, match = dom.by_id("new-game"), self._play.match
         for option in match.game.options:
             chosen = match.state.options[option.key]
-            # What only an address can choose is no choice of the form's.
+            # The form does not offer choices that only an address can make.
             choice = chosen if chosen in option.shown else option.default
             form.querySelector(f"input[name='{option.key}'][value='{choice}']").checked = True
         dom.show_dialog(form)
 
     def _ask_for_comment(self) -> None:
-        """Opens the form for the comment on the position, with the one it has now."""
+        """Opens the form for a comment, filled with the position's current comment."""
         screen = self._play.screen()
         if "comment" in screen.actions:
             dialog = dom.by_id("comment")
@@ -147,15 +147,15 @@ class InputView:
         self._changed()
 
     def _enter_move(self) -> None:
-        """Plays what was typed as a move; what can't be played stays, to be mended."""
+        """Plays the typed move; an illegal one stays in the field, to be corrected."""
         typed = dom.by_id("typed")
         if typed.value.strip() and self._play.enter(typed.value):
             typed.value = ""
         self._changed()
 
     def _print(self, chosen: Mapping[str, str]) -> None:
-        """Sets the position or the game on paper and hands it to the browser's own print."""
-        from board import print_sheet  # late, as nothing of it is needed to play
+        """Prints the position or the whole game with the browser's own dialog."""
+        from board import print_sheet  # late, because playing does not need it
 
         match, every = self._play.match, int(chosen["every"])
         whole = chosen["what"] == "game"

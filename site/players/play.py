@@ -1,7 +1,6 @@
-"""The game being played: what a click, a key, a typed move and each button do.
+"""The game being played: the effect of each click, key, typed move and button.
 
-It is composed of the parts of the board and of those who play, and hands them to each other. No
-browser here.
+It combines the board's parts with the players. No browser here.
 """
 
 from __future__ import annotations
@@ -27,12 +26,12 @@ from players.engine_client import EngineClient, Later
 from players.players import PERSON, Players
 from players.seating import Seating, allowed_actions, seating_of
 
-# The level for "Play the computer": neither a pushover nor a wall.
+# Default level for "Play the computer": neither a pushover nor a wall.
 FIRST_LEVEL = 3
 
 
 class Kept(NamedTuple):
-    """What the device keeps of a game's board: its match, and the text of its players, by id."""
+    """The saved match and the saved players of a game, by its id."""
 
     match: Callable[[str], Match | None] = lambda game: None
     players: Callable[[str], str] = lambda game: ""
@@ -42,10 +41,10 @@ NOTHING_KEPT = Kept()
 
 
 class Play:
-    """The game on the board and those who play it.
+    """The game on the board and its players.
 
-    Call `look` after everything that may have changed the game. `guest` has the board for a while,
-    as where a position is set up, and the game waits beneath.
+    Call `look` after everything that may have changed the game. `guest` is a lesson or an editor
+    that has the board for a while, as the game waits underneath; `None`: nobody.
     """
 
     def __init__(
@@ -57,7 +56,7 @@ class Play:
         kept: Kept = NOTHING_KEPT,
         seed: Callable[[], int] = lambda: 0,
     ) -> None:
-        """`names` are those of the levels, weakest first; `seed` gives a number for each game."""
+        """`names` are the levels', weakest first; `seed` gives a new number for each game."""
         self.alert, self.display, self.cursor = Alert(), Display(), Cursor()
         self.boards = Boards(
             match, self.alert, kept.match, opening=self.take_back, replaced=self._replaced
@@ -70,7 +69,7 @@ class Play:
         )
         self.guest: Surface | None = None
         self.advised = False
-        self._posted: Node | None = None
+        self._sent_node: Node | None = None
         self._listed = MoveList()
         self._keyboard = Keyboard(self.cursor, self.choose, self.aim, self.cancel)
         self._open: Callable[[str], None] = lambda action: None
@@ -95,7 +94,7 @@ class Play:
         self._sit_down()
 
     def open_panels_with(self, open_panel: Callable[[str], None]) -> None:
-        """Who opens the parts of the page that other actions ask for, as `export` or `hint`."""
+        """Sets the function that opens a panel for an action such as `export` or `hint`."""
         self._open = open_panel
 
     @property
@@ -109,12 +108,12 @@ class Play:
     lesson_number = 0
 
     def tell(self, text: str) -> None:
-        """Shows a sentence that the player has to know."""
+        """Shows the player a message."""
         self.alert.tell(text)
 
     @property
     def aimed(self) -> str | None:
-        """The cell that is aimed at while a turn is half made."""
+        """The cell under the pointer or cursor during a turn; `None` if none."""
         return self.turn.aimed
 
     @property
@@ -123,7 +122,7 @@ class Play:
         return self.turn.begun
 
     def choose(self, cell: str, tray: Player | None = None) -> None:
-        """A click on a cell, which has to wait while it is the computer's turn."""
+        """Handles a click on a cell, which is refused during the computer's turn."""
         if tray is None:
             self.cursor.put(cell)
         if self.computer.is_to_move:
@@ -133,14 +132,14 @@ class Play:
             self.turn.choose(cell, tray)
 
     def enter(self, text: str) -> bool:
-        """A move as it is written; False, and an alert, where it can't be played."""
+        """Plays a move in notation; False, with an alert, if it can't be played."""
         if self.computer.is_to_move:
             self.alert.tell(self.computer.refusal())
             return False
         return self.turn.enter(text)
 
     def aim(self, cell: str | None) -> None:
-        """The pointer or the keyboard is over a cell."""
+        """Notes the cell under the pointer or cursor."""
         self.turn.aim(cell)
 
     def cancel(self) -> None:
@@ -149,11 +148,11 @@ class Play:
         self.alert.clear()
 
     def key(self, key: str) -> bool:
-        """A key pressed on the board; False when it means nothing here."""
+        """Handles a key pressed on the board; False if the key has no meaning here."""
         return self._keyboard.press(key, self.display.scene(self.match.game, self.match.state))
 
     def act(self, action: str) -> None:
-        """One of the buttons, by its name; what is none of the game's own opens a panel."""
+        """Carries out an action: the game's own, or else a panel's."""
         if action in self._actions:
             self._actions[action]()
         else:
@@ -190,7 +189,7 @@ class Play:
 
     @property
     def _can_undo(self) -> bool:
-        """Whether there is anything of a person's to undo."""
+        """Whether a person has anything to undo."""
         match = self.match
         ended_by_players = match.outcome is not None and match.outcome is match.ending
         earlier = self._own_turn(reversed(range(match.ply)))
@@ -205,17 +204,17 @@ class Play:
         self.go_to(len(match.line) if ply is None else ply)
 
     def _own_turn(self, plies: Iterable[int]) -> int | None:
-        """The first of the plies at which it was a person's turn."""
+        """The first of these plies that was a person's turn; `None` if none was."""
         states = self.match.line_states
         return next((n for n in plies if not self.players.is_computer(states[n].to_move)), None)
 
     def go_to(self, ply: int) -> None:
-        """Shows the position after that many moves; the computer waits unless it is the last."""
+        """Shows the position after that many plies; the computer waits unless it is the last."""
         self.lines.go_to(ply)
         self.computer.hold_if_behind()
 
     def visit(self, node: int) -> None:
-        """Shows a position of the tree; the computer waits while its line goes on from there."""
+        """Shows a position of the tree; the computer waits unless it ends its line."""
         self.lines.visit(node)
         self.computer.hold_if_behind()
 
@@ -225,7 +224,7 @@ class Play:
         self._end(lambda: self.match.resign(player))
 
     def _draw(self) -> None:
-        """Two people agree; the computer looks at the position first."""
+        """Ends the game as a draw between two people, or offers one to the computer."""
         if self.players.has_rival and self.match.outcome is None:
             self.computer.offer_draw(self._agree_draw)
         else:
@@ -248,7 +247,7 @@ class Play:
             self.lines.go_to(len(self.match.line))
 
     def _advance(self) -> None:
-        """One move of a game that the computer plays with itself."""
+        """Makes one move in a paused game that the computer plays against itself."""
         self.alert.clear()
         if is_behind(self.match):
             self.lines.redo()
@@ -258,7 +257,7 @@ class Play:
     # --- players ----------------------------------------------------------------------------------
 
     def seat(self, player: Player, level: int) -> None:
-        """A side is played by a person, or by the computer at a level, from now on."""
+        """Gives a side to a person, or to the computer at a level."""
         self.cancel()
         self.players.set_level(player, level)
         if level:
@@ -267,22 +266,22 @@ class Play:
         self._face_person()
 
     def _sit_down(self) -> None:
-        """Takes the players that were kept for the game."""
+        """Loads the saved players of the game."""
         self.players.sit_down(self.match.game.id)
         self.computer.hold()
         self._face_person()
 
     def _face_person(self) -> None:
-        """Turns the board to a person who plays against the computer."""
+        """Turns the board to face a person who plays the computer."""
         if self.players.has_rival:
             self.display.face(self.match, self.players.person)
 
     # --- games ------------------------------------------------------------------------------------
 
     def open_named(self, named: Mapping[str, str]) -> None:
-        """Opens a game by its name, options and position, as from the page's address.
+        """Opens a game by its name, options and position, as in the page's address.
 
-        One that is on a board as it is named there goes on; any other is put on as a new one.
+        A game of that kind that is on a board already resumes; otherwise a new one begins.
         """
         if not named:
             return
@@ -295,9 +294,9 @@ class Play:
         self.boards.open_named(named, linked)
 
     def new_game(self, options: Mapping[str, str], game: Game[Any] | None = None) -> None:
-        """Starts another game; among the options may be the level of each side, by its name.
+        """Starts another game; `options` can also name the level of each side.
 
-        A choice that is not offered is told, and drops nothing.
+        An unknown choice causes an alert and no change.
         """
         chosen = dict(options)
         levels = {p: int(chosen.pop(p, self.players.levels[p])) for p in PLAYERS}
@@ -312,7 +311,7 @@ class Play:
         self._face_person()
 
     def open_saved(self, match: Match, levels: Mapping[Player, int]) -> None:
-        """Puts a saved game on the board, with those who play it."""
+        """Puts a saved game on the board, with its players."""
         self.boards.show(match)
         self.players.set_levels(levels)
         self.computer.hold()
@@ -320,11 +319,11 @@ class Play:
         self._face_person()
 
     def open_for_people(self, match: Match) -> None:
-        """Puts a game on the board of which people move both sides, until they choose otherwise."""
+        """Puts a game on the board with a person on each side, until they choose otherwise."""
         self.open_saved(match, dict.fromkeys(PLAYERS, PERSON))
 
     def follow_tab(self, before: Match, match: Match, levels: Mapping[Player, int]) -> None:
-        """Takes a game as it went on in another tab, which asks the engine from there."""
+        """Replaces a game by its continuation in another tab, whose engine now moves."""
         if self.match is before:
             self.players.set_levels(levels)
             self.computer.leave_to_other_tab(match.state)
@@ -332,12 +331,12 @@ class Play:
         self.boards.follow(before, match)
 
     def note_advice(self, in_sight: bool) -> None:
-        """Whether advice is in sight: a game played with it is not rated."""
+        """Notes whether advice is visible, which makes the game unrated."""
         self.advised = in_sight
 
     def note_sent(self) -> None:
-        """The position on the board was sent, or came, by link: there is nothing to send."""
-        self._posted = self.match.node
+        """Notes that the position was sent or came by link, so nothing is left to send."""
+        self._sent_node = self.match.node
 
     def _replaced(self, before: Match) -> None:
         self._changed()
@@ -349,16 +348,16 @@ class Play:
         self.alert.clear()
         self.take_back()
 
-    # --- what is shown ----------------------------------------------------------------------------
+    # --- what the page shows ----------------------------------------------------------------------
 
     def look(self) -> None:
-        """Has the computer think where it is to move."""
+        """Lets the computer think if it is its turn."""
         self.computer.look()
 
     def screen(self) -> Screen:
-        """What the page shows now; on the computer's turn there is nothing to choose."""
+        """The screen now; on the computer's turn it marks no squares to choose."""
         parts = BoardParts(self.turn, self.cursor, self.display, self.alert, self._listed)
-        screen = game_screen(self.boards, parts, self.lines, self._posted)
+        screen = game_screen(self.boards, parts, self.lines, self._sent_node)
         allowed = allowed_actions(
             screen.actions, self.match, self.players, self.computer, can_undo=self._can_undo
         )
@@ -368,5 +367,5 @@ class Play:
         return screen.without_targets()._replace(turn=self.computer.waiting() or screen.turn)
 
     def seating(self) -> Seating:
-        """What the page shows of the players now."""
+        """The players as the page shows them now."""
         return seating_of(self.match, self.players, self.computer)

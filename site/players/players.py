@@ -1,6 +1,6 @@
 """Who plays each side of the game on the board: a person, or the computer at one of its levels.
 
-No browser here: the text of who played a game last is handed in.
+No browser here: the saved players of each game are handed in.
 """
 
 from __future__ import annotations
@@ -12,41 +12,41 @@ from game.core import PLAYERS, Player
 
 VERSION = 1
 PERSON = 0
-# Seconds at least from one move to the next where the computer plays itself.
+# The fewest seconds between two moves when the computer plays itself.
 PACES: Mapping[str, float] = {"slow": 3.0, "normal": 1.2, "fast": 0.0}
 USUAL_PACE = "normal"
 
 
 class Players:
-    """The level that plays each side, `PERSON` for a person, and the pace of two computers."""
+    """The level that plays each side, `PERSON` for a person, and the pace when both are levels."""
 
     def __init__(self, names: Sequence[str], kept: Callable[[str], str] = lambda game: "") -> None:
-        """`names` are those of the levels, weakest first; `kept` gives a text of a game by id."""
+        """`names` are the levels', weakest first; `kept` gives a game's saved players by its id."""
         self.names, self._kept = tuple(names), kept
         self.levels: Mapping[Player, int] = dict.fromkeys(PLAYERS, PERSON)
         self.pace = USUAL_PACE
 
     def sit_down(self, game_id: str) -> None:
-        """Takes the players that were kept for a game; people where none can be read."""
+        """Loads the saved players of a game; two people if none can be read."""
         self.levels, self.pace = _read(self._kept(game_id), len(self.names))
 
     @property
     def text(self) -> str:
-        """The players of the game on the board, for another visit."""
+        """The players of the game on the board as text, to be saved for another visit."""
         sides: dict[str, object] = {player: self.levels[player] for player in PLAYERS}
         kept = {"version": VERSION, **sides, "pace": self.pace}
         return json.dumps(kept, separators=(",", ":"))
 
     def set_level(self, player: Player, level: int) -> None:
-        """A side is played by a person, or by the computer at a level, from now on."""
+        """Gives a side to a person, or to the computer at a level."""
         self.levels = {**self.levels, player: level}
 
     def set_levels(self, levels: Mapping[Player, int]) -> None:
-        """Both sides at once."""
+        """Sets both sides at once."""
         self.levels = dict(levels)
 
     def set_pace(self, pace: str) -> None:
-        """How fast the computer plays against itself: one of `PACES`."""
+        """Sets how fast the computer plays itself: one of `PACES`."""
         self.pace = pace if pace in PACES else USUAL_PACE
 
     @property
@@ -56,17 +56,17 @@ class Players:
 
     @property
     def has_rival(self) -> bool:
-        """Whether a person plays against the computer."""
+        """Whether a person plays the computer."""
         return not self.watching and self.any_computer
 
     @property
     def any_computer(self) -> bool:
-        """Whether the computer plays a side."""
+        """Whether the computer plays at least one side."""
         return any(self.levels.values())
 
     @property
     def person(self) -> Player:
-        """The side of the person, or the first of two; only where a person plays."""
+        """The person's side, or the first of two; raises `StopIteration` if no person plays."""
         return next(player for player in PLAYERS if not self.levels[player])
 
     def is_computer(self, player: Player) -> bool:
@@ -74,12 +74,12 @@ class Players:
         return bool(self.levels[player])
 
     def name(self, player: Player) -> str:
-        """The level that plays a side, in a sentence: ``the Churl``."""
+        """The level that plays a side, as a sentence names it: ``the Churl``."""
         return f"the {self.names[self.levels[player] - 1]}"
 
 
 def _read(text: str, levels: int) -> tuple[dict[Player, int], str]:
-    """The players and the pace that `Players.text` wrote; people where that cannot be read."""
+    """The players and the pace that `Players.text` wrote; two people if it cannot be read."""
     nobody: dict[Player, int] = dict.fromkeys(PLAYERS, PERSON)
     try:
         kept = json.loads(text)

@@ -1,4 +1,4 @@
-"""Draws who plays, beside each side's name, and how far the computer is; hears who is chosen."""
+"""Shows who plays each side and how far the computer is, and takes the choice of players."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ def level_names() -> tuple[str, ...]:
 
 
 def level_ratings(game: str) -> tuple[int, ...]:
-    """The ratings of the levels in a game, weakest first, as the build wrote them into the page.
+    """The levels' ratings in a game, weakest first, as the build wrote them into the page.
 
-    () for a game whose levels were never measured.
+    () if the levels were never measured in that game.
     """
     template = document.querySelector(f"template[data-game='{game}']")
     return tuple(map(int, (template.getAttribute("data-ratings") or "").split()))
 
 
 def has_lessons(game: str) -> bool:
-    """Whether there are lessons for a game, as the build wrote it into the page."""
+    """Whether a game has lessons, as the build wrote into the page."""
     template = document.querySelector(f"template[data-game='{game}']")
     return "lessons" in (template.getAttribute("data-extras") or "").split()
 
 
 class PlayersView:
-    """The elements of the page that tell of the players, and what they show now."""
+    """The page's elements for the players, and what they show now."""
 
     def __init__(self, play: Play, changed: Callable[[], None]) -> None:
         self._play, self._changed = play, changed
@@ -50,16 +50,16 @@ class PlayersView:
         self._take_early_choices()
 
     def _take_early_choices(self) -> None:
-        """What was chosen beside a name while Python was on its way."""
+        """Takes the choices that were made before Python had loaded."""
         for player, seat in self._seats.items():
             if seat.value != "0":
                 self._play.seat(player, int(seat.value))
 
     def listen(self) -> None:
-        """Hears the choices; clicks on the buttons are heard by the page's view."""
+        """Listens for choices of players; `InputView` handles the buttons."""
         dom.listen(document, {"change": self._chosen})
         dom.listen(dom.by_id("new-game"), {"close": self._fill_form})
-        # Somebody is about to play the computer.
+        # The pointer is on the button that invites the computer: its engine starts to load.
         ready = {"pointerenter": lambda event: self._play.computer.get_ready()}
         dom.listen(dom.by_id("invite"), ready)
 
@@ -70,14 +70,14 @@ class PlayersView:
         elif field.hasAttribute("data-pace"):
             self._play.players.set_pace(field.value)
         elif field in self._fields.values() and field.value != "0":
-            self._play.computer.get_ready()  # so that it is there when the game starts
+            self._play.computer.get_ready()  # the engine has loaded when the game starts
             return
         else:
             return
         self._changed()
 
     def show(self) -> None:
-        """Makes the page show who plays."""
+        """Shows who plays."""
         before, seating = self._shown, self._play.seating()
         self._shown = seating
         if before is None or before.levels != seating.levels:
@@ -85,12 +85,12 @@ class PlayersView:
                 self._seats[player].value = str(level)
             self._fill_form()
         self._pace.value = seating.pace
-        for element_id, wanted in (
+        for element_id, visible in (
             ("invite", seating.inviting),
             ("stuck", seating.failed is not None),
             ("watch", seating.watching),
         ):
-            _offer(dom.by_id(element_id), wanted)
+            _set_visible(dom.by_id(element_id), visible)
         dom.by_id("game").toggleAttribute("data-watching", seating.watching)
         self._pause.querySelector("span").textContent = "Go on" if seating.paused else "Pause"
         path = "M8 5l11 7-11 7z" if seating.paused else "M9 5v14M15 5v14"
@@ -99,18 +99,18 @@ class PlayersView:
             self._show_bar(player, seating)
 
     def _fill_form(self, event: Any = None) -> None:
-        """The form for a new game begins with those who play now, whatever was chosen and left."""
+        """Puts the current players into the new-game form, in place of an abandoned choice."""
         for player, level in self._play.players.levels.items():
             self._fields[player].value = str(level)
 
     def show_progress(self) -> None:
-        """Only how far the engine is: this comes ten times a second."""
+        """Shows only the engine's progress, because this is called ten times a second."""
         self._shown = seating = self._play.seating()
-        if seating.thinker:
-            self._show_bar(seating.thinker, seating)
+        if seating.thinking_for:
+            self._show_bar(seating.thinking_for, seating)
 
     def _show_bar(self, player: Player, seating: Seating) -> None:
-        bar, thinks = self._bars[player], seating.thinker == player
+        bar, thinks = self._bars[player], seating.thinking_for == player
         bar.hidden = not thinks
         if thinks:
             percent = f"{100 * seating.part:.0f}"
@@ -121,9 +121,9 @@ class PlayersView:
         self._depths[player].textContent = depth
 
 
-def _offer(element: Any, wanted: bool) -> None:
-    """Shows or hides it; whoever was on it goes on at the board."""
-    left = not wanted and element.contains(document.activeElement)
-    element.hidden = not wanted
-    if left:
+def _set_visible(element: Any, visible: bool) -> None:
+    """Shows or hides an element; if it had the focus, the board takes it."""
+    loses_focus = not visible and element.contains(document.activeElement)
+    element.hidden = not visible
+    if loses_focus:
         dom.focus_board()

@@ -1,4 +1,4 @@
-"""What the page shows of the players, and which actions make sense with them."""
+"""The players as the page shows them, and the actions that make sense with them."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from players.players import Players
 
 
 class Seating(NamedTuple):
-    """What the page shows of the players, beside the board.
+    """The players as the page shows them beside the board.
 
-    `levels` are by side, `PERSON` for a person. `thinker` is the side that the engine is thinking
-    for; `depth` is the plies that it looks ahead by now, `part` how much of its time it has used, 0
-    to 1. `watching` is whether the computer plays both sides. `failed` is the side that it cannot
-    play, for its fault. `inviting` is whether to offer it as an opponent.
+    `levels` are by side, `PERSON` for a person. `thinking_for` is the side that the engine is
+    thinking for; `depth` is how many plies it looks ahead by now, and `part` how much of its time
+    it has used, 0 to 1. `watching` is whether the computer plays both sides. `failed` is the side
+    that the engine failed to play. `inviting` is whether to offer the computer as an opponent.
     """
 
     levels: Mapping[Player, int]
-    thinker: Player | None
+    thinking_for: Player | None
     depth: int
     part: float
     watching: bool
@@ -32,11 +32,11 @@ class Seating(NamedTuple):
 
 
 def seating_of(match: Match, players: Players, computer: Computer) -> Seating:
-    """The players of a match, as the page shows them now."""
+    """The players of a match as the page shows them now."""
     depth, part = computer.progress
     return Seating(
         levels=players.levels,
-        thinker=computer.thinking_for,
+        thinking_for=computer.thinking_for,
         depth=depth,
         part=part,
         watching=players.watching and match.outcome is None,
@@ -50,9 +50,9 @@ def seating_of(match: Match, players: Players, computer: Computer) -> Seating:
 def allowed_actions(
     actions: frozenset[str], match: Match, players: Players, computer: Computer, *, can_undo: bool
 ) -> frozenset[str]:
-    """Of the actions that the rules allow, those that make sense with these players.
+    """The actions, among those that the rules allow, that make sense with these players.
 
-    `can_undo` is whether there is anything of a person's to undo, who plays the computer.
+    `can_undo` is whether a person who plays the computer has a move to undo.
     """
     can = set(actions) | {"computer"}
     if players.has_rival:

@@ -51,11 +51,11 @@ def test_progress_is_shown_beside_the_computers_name() -> None:
     seen: list[Seating] = []
     table.play.computer.on_events(table.look, lambda: seen.append(table.play.seating()))
     table.click("E4")
-    assert table.play.seating().thinker == "light"
+    assert table.play.seating().thinking_for == "light"
     table.engine.progress({"depth": 4, "part": 0.5})
-    assert [(each.thinker, each.depth, each.part) for each in seen] == [("light", 4, 0.5)]
+    assert [(each.thinking_for, each.depth, each.part) for each in seen] == [("light", 4, 0.5)]
     table.answer("E5")
-    assert table.play.seating().thinker is None
+    assert table.play.seating().thinking_for is None
 
 
 def test_clicks_on_the_computers_turn_are_answered_in_words() -> None:

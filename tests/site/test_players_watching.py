@@ -19,7 +19,7 @@ def test_the_computer_plays_itself_at_the_pace() -> None:
     assert table.engine.asked["level"] == 2
     table.answer("E4")
     assert table.line == []
-    assert table.play.seating().thinker is None
+    assert table.play.seating().thinking_for is None
     assert table.ring() == PACES["normal"]
     assert table.line == ["E4"]
     assert table.engine.asked["level"] == 3
