@@ -1,4 +1,4 @@
-"""The board: the turn being made, the games on the boards, and what the page shows of them."""
+"""The board: the turn being made, the matches on the boards, and how the page shows them."""
 
 __all__ = [
     "alert",

@@ -10,7 +10,7 @@ class Alert:
         self.text = ""
 
     def tell(self, text: str) -> None:
-        """Shows a sentence in place of the one before."""
+        """Shows a sentence in place of the previous one."""
         self.text = text
 
     def clear(self) -> None:
@@ -18,6 +18,6 @@ class Alert:
         self.text = ""
 
     def withdraw(self, text: str) -> None:
-        """Clears the alert if it still says this."""
+        """Clears the alert if it still shows this sentence."""
         if self.text == text:
             self.clear()

@@ -1,7 +1,7 @@
 """Draws a `Screen` into the page, changing only what differs.
 
-Knows the page's elements and no rules. Elements that the reader's focus may be on are never
-replaced, only their attributes and what lies in them.
+Knows the page's elements and no rules. Elements that can have the focus are never replaced; only
+their attributes and contents change.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ SPOKEN = {
     "struck": "would be hit",
     "doomed": "would be removed",
 }
-# Milliseconds that a piece is under way.
+# Milliseconds that a piece takes to move.
 MOTION = 180
 
 
 class BoardView:
-    """The page's elements, and what they show now."""
+    """The elements of the board and beside it, and what they show now."""
 
     def __init__(self, game: Game[Any]) -> None:
         """Shows the first position of a game, as the build drew it."""
@@ -63,7 +63,7 @@ class BoardView:
         }
         self._tray_marked: dict[tuple[Player, str], frozenset[str]] = {}
         for player in PLAYERS:
-            # They came with the game, and nobody knows what they say.
+            # These texts came with the game's template and are unknown here.
             self._texts.forget(f"score-{player}", f"unit-{player}")
         self._texts.forget("summary")
         self._take(first)
@@ -82,11 +82,11 @@ class BoardView:
         self._focusable = ""
 
     def show(self, screen: Screen) -> None:
-        """Makes the page show the screen."""
+        """Brings the page up to date with the screen."""
         before = self._shown
         if before is not None and before.game is not screen.game:
             self._show_game(screen.game)
-        # Another board, or the same one turned round.
+        # A board of another size, or the same one turned round.
         if screen.scene.cells != self._drawn:
             focused = self._has_focus()
             self._redraw(screen.scene)
@@ -114,7 +114,7 @@ class BoardView:
                 standing.innerHTML = svg.piece(there) if there else ""
                 element.toggleAttribute("data-taken", there is not None)
             _mark(element, was_marked, marks)
-            _say(element, svg.label(cell, there), marks)
+            _set_label(element, svg.label(cell, there), marks)
         if self._follows(screen):
             dropped = self._board.hasAttribute("data-dropped")
             self._move(motion._replace(went=()) if dropped else motion, screen.scene)
@@ -128,12 +128,12 @@ class BoardView:
         self._move_cursor(screen.cursor)
 
     def _follows(self, screen: Screen) -> bool:
-        """Whether a move may have led here; not to another game, nor to another lesson."""
+        """Whether a move can have led here; not if the game or the lesson has changed."""
         before = self._shown
         return before is not None and (before.game, before.lesson) == (screen.game, screen.lesson)
 
     def _move(self, motion: Motion, scene: Scene) -> None:
-        """Lets what changed be seen: pieces fly over the board, fade, turn over or settle."""
+        """Animates a change: pieces fly over the board, fade, turn over or settle."""
         if self._still.matches or motion == Motion():
             return
         for moving in self._moving:
@@ -159,7 +159,7 @@ class BoardView:
         for cell in motion.came:
             settling = [{"transform": "scale(1.18)", "opacity": 0.3}, {}]
             self._animate(self._cells[cell].querySelector(".standing"), settling)
-        # All end together, and the copies with them.
+        # All animations end together, so the last one clears the copies away.
         self._moving[-1].onfinish = self._landed
 
     def _animate(self, element: Any, frames: list[dict[str, Any]]) -> None:
@@ -167,14 +167,14 @@ class BoardView:
         self._moving.append(element.animate(dom.to_object(frames), dom.to_object(timing)))
 
     def _fly(self, piece: str, place: tuple[int, int]) -> Any:
-        """A copy of a piece over the board, without the names that pieces on it go by."""
+        """A copy of a piece above the board, without the attribute of pieces on the board."""
         place_x, place_y = place
         copy = f'<g transform="translate({place_x} {place_y})"><g>{piece}</g></g>'
         self._flight.insertAdjacentHTML("beforeend", copy.replace(" data-piece=", " data-copy="))
         return self._flight.lastElementChild.firstElementChild
 
     def _move_cursor(self, cursor: str) -> None:
-        """The board is one tab stop: the cell that the cursor is on."""
+        """Makes the cell under the cursor the board's only tab stop."""
         if cursor == self._focusable:
             return
         if self._focusable:
@@ -212,7 +212,7 @@ class BoardView:
         there: Piece | None,
         marks: frozenset[str],
     ) -> None:
-        """A cell for a piece stays when that is spent; another shows when it can be chosen."""
+        """Shows a tray cell: a piece's cell always, any other only while it can be chosen."""
         standing = element.querySelector(".standing")
         element.hidden = cell is None or not (standing or marks)
         if cell is None:
@@ -223,8 +223,8 @@ class BoardView:
         _mark(element, self._tray_marked.get(key, frozenset()), marks)
         self._tray_marked[key] = marks
         dom.set_flag(element, "aria-pressed", "selected" in marks)
-        said = f"{name_of(key[0])}'s {cell.label}"
-        _say(element, said if there or not standing else f"{said}, played", marks)
+        label = f"{name_of(key[0])}'s {cell.label}"
+        _set_label(element, label if there or not standing else f"{label}, played", marks)
 
     def _show_words(self, screen: Screen) -> None:
         self._texts.write("alert", screen.alert)
@@ -253,10 +253,10 @@ class BoardView:
         current = moves.querySelector("[aria-current]")
         if current:
             current.removeAttribute("aria-current")
-        entry = moves.querySelector(f"[data-node='{screen.node}']")
-        entry.setAttribute("aria-current", "step")
-        # Only the list may scroll, not the page under the player's hand.
-        moves.scrollTop = entry.closest("#moves > li").offsetTop - moves.clientHeight // 2
+        item = moves.querySelector(f"[data-node='{screen.node}']")
+        item.setAttribute("aria-current", "step")
+        # Scrolls the list alone, because the page must not move under the player's hand.
+        moves.scrollTop = item.closest("#moves > li").offsetTop - moves.clientHeight // 2
 
     def _show_buttons(self, screen: Screen) -> None:
         before = self._shown
@@ -273,7 +273,7 @@ class BoardView:
         game.toggleAttribute("data-learning", screen.lesson > 0)
 
     def _show_finish(self, possible: bool, mover: Player) -> None:
-        """The button to end a turn that could go on, beside the mover's name."""
+        """Shows the button that ends a turn beside the mover's name, or hides it."""
         if possible:
             self._trays[mover].querySelector(".score").before(self._finish)
         elif document.activeElement.isSameNode(self._finish):
@@ -287,7 +287,7 @@ def _mark(element: Any, before: Iterable[str], after: Iterable[str]) -> None:
             element.toggleAttribute(f"data-{mark}", mark in after)
 
 
-def _say(element: Any, label: str, marks: Iterable[str]) -> None:
+def _set_label(element: Any, label: str, marks: Iterable[str]) -> None:
     spoken = [SPOKEN[mark] for mark in MARKS if mark in marks]
     element.setAttribute("aria-label", ", ".join([label, *spoken]))
 

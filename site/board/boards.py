@@ -1,6 +1,6 @@
-"""The match on the board, those left on the boards of the other games, and what may replace them.
+"""The match on each game's board, which board is shown, and when another match replaces one.
 
-No browser here, and no storage: what is kept on the device is handed in.
+No browser and no storage here: saved matches are handed in.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ def _nothing() -> None:
 
 
 class Boards:
-    """One board for each game, and the one that is in sight.
+    """One board for each game, and the one that is shown.
 
-    `keeps` is whether a game that leaves the board is kept on the device, so that nobody need be
-    asked before another takes its place.
+    `keeps` is whether a game that leaves the board stays saved on the device, so that another can
+    replace it without a question.
     """
 
     def __init__(
@@ -36,10 +36,10 @@ class Boards:
         opening: Callable[[], None] = _nothing,
         replaced: Callable[[Match], None] = lambda before: None,
     ) -> None:
-        """`kept` gives the match kept on the device for a game's board, by the game's id.
+        """`kept` gives the saved match of a game's board, by the game's id.
 
-        `opening` is called before another match is put on the board, whether or not it will be;
-        `replaced` once it is there, with the match before.
+        `opening` is called when another match is to be put on the board, even if the player then
+        declines; `replaced` is called once it is there, with the previous match.
         """
         self.match = match
         self.keeps = False
@@ -53,32 +53,31 @@ class Boards:
     # --- putting a match on -----------------------------------------------------------------------
 
     def show(self, match: Match) -> None:
-        """Puts a match on the board; the one before stays on the board of its game."""
+        """Puts a match on the board; the previous one stays on the board of its game."""
         if match is not self.match:
             before, self.match = self.match, match
             self._others[before.game.id] = before
             self._replaced(before)
 
     def board_of(self, game: Game[Any]) -> Match | None:
-        """The match on the board of a game, or kept for it; `None` where there is none."""
+        """The match on a game's board, or else its saved match; `None` if it has neither."""
         if self.match.game is game:
             return self.match
         return self._others.get(game.id) or self._kept(game.id)
 
     def switch_to(self, game: Game[Any]) -> None:
-        """Shows the board of a game as it was left, or with a new match."""
+        """Shows a game's board as it was left, or with a new match."""
         self.show(self.board_of(game) or Match(game))
 
     def begin(self, match: Match) -> None:
-        """Replaces the match on the board, which goes to no other board."""
+        """Replaces the match on the board, which stays on no other board."""
         before, self.match = self.match, match
         self._replaced(before)
 
     def put_on(self, match: Match, put: Callable[[Match], None] | None = None) -> None:
-        """Puts another match on, as one that was set up or read; `put` does it where that is more.
+        """Puts another match on the board with `put`, or else with `show`.
 
-        Where games are not kept, one that has begun is not dropped for another of its kind before
-        `answer` says so.
+        If that would drop moves, because games are not saved, it asks first and waits for `answer`.
         """
         self._opening()
         put = put or self.show
@@ -90,9 +89,9 @@ class Boards:
         self._alert.tell(aside)
 
     def open_named(self, named: Mapping[str, str], linked: Match) -> None:
-        """Shows the board that the names lead to, or puts the match on that they would begin.
+        """Shows the board that the names lead to, or else puts the `linked` match on its board.
 
-        A game's name alone leads to its board as it was left, as the picker's links do.
+        A game's name alone leads to its board as it was left, like a link in the game picker.
         """
         board = self.board_of(linked.game)
         elsewhere = board is not self.match and {*named} == {"game"}
@@ -103,7 +102,7 @@ class Boards:
             self.put_on(linked)
 
     def follow(self, before: Match, match: Match) -> None:
-        """Takes a match as it went on in another tab, in place of what it was here."""
+        """Replaces a match by its continuation in another tab, on whichever board it is."""
         if self.match is before:
             self.match = match
             self._replaced(match)
@@ -111,45 +110,45 @@ class Boards:
             if board is before:
                 self._others[game] = match
 
-    # --- before one is dropped --------------------------------------------------------------------
+    # --- before a match is dropped ----------------------------------------------------------------
 
     def would_drop(self, game: Game[Any]) -> bool:
-        """Whether moves would be lost if another match came on the board of a game."""
+        """Whether moves would be lost if another match were put on a game's board."""
         return not self.keeps and moves_to_lose(self.board_of(game)) > 0
 
     def kept_aside(self, game: Game[Any]) -> str:
-        """What to say of the match on a game's board when another takes its place."""
+        """The message about the match on a game's board that another replaces; "" if none."""
         return KEPT if moves_to_lose(self.board_of(game)) else ""
 
     def offer(
-        self, match: Match, said: str = "", put: Callable[[Match], None] | None = None
+        self, match: Match, why: str = "", put: Callable[[Match], None] | None = None
     ) -> None:
-        """Asks whether to put a match on the board of its game, and says why that is asked.
+        """Asks whether to put a match on the board of its game, after the sentence `why`.
 
-        If so, `put` puts it there.
+        If the answer is yes, `put` puts it there.
         """
-        self._offered, self._offer_text, self._accept = match, said, put or self.show
+        self._offered, self._offer_text, self._accept = match, why, put or self.show
 
     def answer(self, yes: bool) -> None:
-        """Whether to put the match on the board that was offered."""
+        """Puts the offered match on the board, or drops the offer."""
         offered, self._offered = self._offered, None
         if yes and offered is not None:
             self._accept(offered)
 
     @property
     def question(self) -> str:
-        """What is asked about the match on offer; "" while none is."""
+        """The question about the match on offer; "" if there is none."""
         if self._offered is None:
             return ""
-        said = self._offer_text and f"{self._offer_text} Open it as another game?"
+        question = self._offer_text and f"{self._offer_text} Open it as another game?"
         if self.would_drop(self._offered.game):
             to_lose = counted(moves_to_lose(self.board_of(self._offered.game)), "move")
             game = self._offered.game.title
             drops = f"A game of {game} with {to_lose} is not over. Opening another drops it."
-            said = f"{said} {drops}".strip()
-        return said
+            question = f"{question} {drops}".strip()
+        return question
 
 
 def moves_to_lose(match: Match | None) -> int:
-    """How many moves of an unfinished game would be lost with it."""
+    """How many moves would be lost with an unfinished match; 0 if it is over."""
     return 0 if match is None or match.outcome is not None else len(match.line)

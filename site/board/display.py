@@ -1,4 +1,4 @@
-"""How the board lies before the player: which way round, and with or without its hinges."""
+"""How the board is shown: which way round, and with or without its hinges."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Display:
         self.flipped = not self.flipped
 
     def toggle_hinges(self) -> None:
-        """Draws every hinge that counts, or none."""
+        """Shows or hides the hinges."""
         self.hinges = not self.hinges
 
     def face(self, match: Match, player: Player) -> None:
@@ -30,9 +30,9 @@ class Display:
         self.flipped = top == player
 
     def scene(self, game: Game[Any], state: State) -> Scene:
-        """The scene of a position, as the board lies now."""
+        """The scene of a position, turned the way the board is shown."""
         return self.oriented(game.scene(state))
 
     def oriented(self, scene: Scene) -> Scene:
-        """A scene, as the board lies now."""
+        """The scene, turned the way the board is shown."""
         return turned(scene) if self.flipped else scene

@@ -1,4 +1,4 @@
-"""Playing by keyboard: the square that it is on, and what each key does there."""
+"""Playing by keyboard: the cursor, and what each key does."""
 
 from __future__ import annotations
 
@@ -20,32 +20,32 @@ CHOOSE = frozenset({"Enter", " "})
 
 
 class Cursor:
-    """The square that the keyboard is on, by its name; it may be off a smaller board."""
+    """The square that the keyboard is on, by its name; on a smaller board it can be missing."""
 
     def __init__(self, square: str = "D4") -> None:
         self.square = square
 
     def put(self, square: str) -> None:
-        """Puts it on a square, as a click there does."""
+        """Puts the cursor on a square, as a click there does."""
         self.square = square
 
     def on(self, squares: Collection[str]) -> str:
-        """The square of these that it is on, or that is nearest to it."""
+        """The one of these squares that the cursor is on, or else the nearest to it."""
         if self.square in squares:
             return self.square
         column, row = place(self.square)
         return min(squares, key=lambda name: hypot(place(name)[0] - column, place(name)[1] - row))
 
     def move(self, key: str, scene: Scene) -> bool:
-        """Moves as an arrow, Home or End says, on the board as it is seen; False: another key."""
+        """Moves by an arrow key, Home or End, on the board as shown; False for any other key."""
         cells = {cell.name: cell for cell in scene.cells}
         here = cells[self.on(cells)]
         self.square = here.name
         if key in ARROWS:
             across, along = ARROWS[key]
             goal = (here.column + across, here.row + along)
-            found = (cell.name for cell in scene.cells if (cell.column, cell.row) == goal)
-            self.square = next(found, here.name)
+            matching = (cell.name for cell in scene.cells if (cell.column, cell.row) == goal)
+            self.square = next(matching, here.name)
             return True
         if key in ("Home", "End"):
             row = [cell for cell in scene.cells if cell.row == here.row]
@@ -69,15 +69,15 @@ class Keyboard:
         cancel: Callable[[], None],
         letter: Callable[[str, Scene], bool] | None = None,
     ) -> None:
-        """`letter` does what any other key means, a piece of one's tray unless given; False: none.
+        """`letter` handles all other keys, False for none; by default it chooses from the tray.
 
-        `aim` is called with the square that the cursor is on after a key.
+        `aim` is called with the cursor's square after a key.
         """
         self._cursor, self._choose, self._aim, self._cancel = cursor, choose, aim, cancel
         self._letter = letter or self._choose_from_tray
 
     def press(self, key: str, scene: Scene) -> bool:
-        """Does what a key means on the board as it is seen; False when it means nothing here."""
+        """Handles a key on the board as shown; False if the key has no meaning here."""
         cursor = self._cursor
         cursor.put(cursor.on([cell.name for cell in scene.cells]))
         if cursor.move(key, scene):
@@ -92,7 +92,7 @@ class Keyboard:
         return True
 
     def _choose_from_tray(self, key: str, scene: Scene) -> bool:
-        """The cell of the mover's tray whose name begins with the letter that was typed."""
+        """Chooses the cell of the mover's tray that begins with this letter; False if none does."""
         for cell in scene.tray:
             if cell.tray == scene.to_move and cell.name[0].lower() == key.lower():
                 self._choose(cell.name, cell.tray)

@@ -1,4 +1,4 @@
-"""Going back and forth in the match on the board, and looking after its variations."""
+"""Moving back and forth in the match on the board, and editing its variations."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from game.match import Deleted, Match, Node
 
 
 class Lines:
-    """Moves along the lines of the match on the board and changes them.
+    """The lines of the match on the board: moves along them and changes them.
 
-    `changed` is called when another position is on the board.
+    `changed` is called when another position comes on the board.
     """
 
     def __init__(self, boards: Boards, changed: Callable[[], None]) -> None:
         self._boards, self._changed = boards, changed
-        # Where undo or redo led last: a move played there takes the place of what was undone.
+        # Where undo or redo led last: a move played there replaces the undone one.
         self._undone: Node | None = None
         self._deleted: tuple[Match, Deleted] | None = None
 
@@ -28,10 +28,10 @@ class Lines:
     # --- along the line ---------------------------------------------------------------------------
 
     def play(self, move: Move) -> None:
-        """Plays a move; after an undo it takes the place of what was undone, which stays beside it.
+        """Plays a move; after an undo it replaces the undone move, which stays as a variation.
 
-        Somebody who went back by the list of moves is only looking, and a game that is over stays
-        as it was.
+        Going back by the list of moves is only looking, so a move from there replaces nothing; nor
+        does one in a game that is over.
         """
         match = self._match
         again = self._undone is match.node and not _main_is_over(match)
@@ -45,24 +45,24 @@ class Lines:
         self._changed()
 
     def undo(self) -> None:
-        """Takes back one move, or what ended the game."""
+        """Takes back one move, or the resignation or agreement that ended the game."""
         if self._match.undo():
             self._changed()
         self._undone = self._match.node
 
     def redo(self) -> None:
-        """Brings back what was undone last."""
+        """Plays the move that was undone last."""
         if self._match.redo():
             self._changed()
         self._undone = self._match.node
 
     def undo_to(self, ply: int) -> None:
-        """Takes back several moves at once, as against the computer."""
+        """Takes back every move after that ply, as against the computer."""
         self.go_to(ply)
         self._undone = self._match.node
 
     def go_to(self, ply: int) -> None:
-        """Shows the position after that many moves; the later ones can be redone."""
+        """Shows the position after that many plies; the later ones can be redone."""
         self._match.go_to(ply)
         self._undone = None
         self._changed()
@@ -76,11 +76,11 @@ class Lines:
     # --- variations -------------------------------------------------------------------------------
 
     def promote(self) -> None:
-        """Puts the variation on the board before the line that it departs from."""
+        """Puts the variation on the board before the line it branches off from."""
         self._match.promote(self._match.node.number)
 
     def delete(self) -> None:
-        """Deletes the variation on the board, from where it begins."""
+        """Deletes the variation on the board, from its first move."""
         match = self._match
         begins = next(
             node
@@ -96,7 +96,7 @@ class Lines:
         return self._deleted is not None and self._deleted[0] is self._match
 
     def restore(self) -> None:
-        """Puts back the variation that was deleted last."""
+        """Restores the variation that was deleted last."""
         if self._deleted and self._deleted[0] is self._match:
             deleted, self._deleted = self._deleted[1], None
             self._match.restore(deleted)

@@ -1,4 +1,4 @@
-"""Who answers by link: kept with a match as one of its tags."""
+"""The opponent who answers by link, noted as one of a match's tags."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ TAG = "Link"
 
 
 class LinkOpponent(NamedTuple):
-    """Who answers by link, and the ply after which the match was `sent`; `None`: not since then."""
+    """The side that answers by link, and the ply after which it was `sent` the match, if it was."""
 
     player: Player
     sent: int | None = None
 
     @classmethod
     def of(cls, match: Match) -> LinkOpponent | None:
-        """What the match's tag says; `None` where it is not played by link."""
+        """The opponent in the match's tag; `None` if the match is not played by link."""
         name, _, sent = match.tags.get(TAG, "").partition(" after ply ")
         player = next((player for player in PLAYERS if name_of(player) == name), None)
         return player and cls(player, int(sent) if sent.isdecimal() else None)
@@ -32,7 +32,7 @@ class LinkOpponent(NamedTuple):
 
 
 def set_opponent(match: Match, opponent: LinkOpponent | None) -> None:
-    """Notes who answers by link, or that nobody does."""
+    """Notes the opponent who answers by link, or that nobody does."""
     if opponent is None:
         match.tags.pop(TAG, None)
     else:

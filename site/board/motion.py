@@ -1,6 +1,6 @@
-"""What moved between two pictures of the board: from the pieces alone, whatever the game.
+"""What moved between two pictures of the board, found from the pieces alone in any game.
 
-No browser here: `view` makes the motion seen.
+No browser here: `board_view` animates the motion.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 from game.scene import Piece
 
-# More changes than one turn makes are a jump to another position, which nobody could follow.
+# With more changes than one turn makes, the eye could not follow the motion.
 MOST = 12
 
 
 class Motion(NamedTuple):
-    """Pieces that went from one cell to another, came, left, or changed where they stand."""
+    """The pieces that went from cell to cell, came, left, or changed in place."""
 
     went: tuple[tuple[str, str], ...] = ()
     came: tuple[str, ...] = ()
@@ -24,7 +24,7 @@ class Motion(NamedTuple):
 
 
 def between(before: Mapping[str, Piece], after: Mapping[str, Piece]) -> Motion:
-    """The motion from one picture to the next; none where too much differs to be one turn's."""
+    """The motion from one picture to the next; empty if too much differs for a single turn."""
     gone: dict[str, Piece] = {}
     new: dict[str, Piece] = {}
     changed = []

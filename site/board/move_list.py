@@ -1,7 +1,6 @@
-"""The tree of a match's lines as a list to read: the main line, and under each move what else was
-tried there.
+"""The tree of a match's lines as a list: the main line, and its variations under each move.
 
-No browser here; the view turns each block into one entry of the page's list.
+No browser here: the view turns each block into one item of the page's list.
 """
 
 from __future__ import annotations
@@ -15,12 +14,12 @@ from game.tree import TreeMove, walk
 
 
 class Ply(NamedTuple):
-    """One move: its node, its number in the game, whose it was, its notation, the points after it.
+    """One move: its node, its ply, whose it was, its notation, and the points after it.
 
-    An ending by the players is one too, with its words as notation and the number of the move
-    before it; its `player` is `None`. `depth` is 0 on the main line, 1 in a variation, 2 in a
-    variation of that; `begins` says whether a variation begins with it. `on_line` is whether it is
-    on the line that undo and redo walk along.
+    An ending by the players is one too: its words are the notation, its ply is that of the move
+    before it, and its `player` is `None`. `depth` is 0 on the main line, 1 in a variation, 2 in a
+    variation of that; `begins` is whether a variation begins with it. `on_line` is whether it is on
+    the line that undo and redo follow.
     """
 
     node: int
@@ -35,8 +34,7 @@ class Ply(NamedTuple):
 
 
 class Block(NamedTuple):
-    """One entry of the list: a move or ending of the main line, all variations after it, or a
-    comment on it."""
+    """One item of the list: a move or ending of the main line, its variations, or a comment."""
 
     kind: Literal["move", "ending", "variations", "comment"]
     plies: tuple[Ply, ...] = ()
@@ -44,7 +42,7 @@ class Block(NamedTuple):
 
 
 class MoveList:
-    """The list of a match, worked out again where the match has changed; notations are kept."""
+    """The list of a match, made anew whenever the match has changed, with notations remembered."""
 
     def __init__(self) -> None:
         self._match: Match | None = None
@@ -53,7 +51,7 @@ class MoveList:
         self._blocks: tuple[Block, ...] = ()
 
     def of(self, match: Match) -> tuple[Block, ...]:
-        """All blocks, in their order."""
+        """All blocks of a match's list, in order."""
         if match is not self._match:
             self._match, self._revision = match, -1
             self._notations = {}
@@ -63,7 +61,7 @@ class MoveList:
         return self._blocks
 
     def _plies(self, match: Match) -> Iterator[Ply]:
-        """Every node but the root, as it is read: a move, what else was tried, what followed."""
+        """Every node but the root in reading order: a move, its alternatives, the moves after."""
         line = {node.number for node in match.line_nodes}
         for item in walk(match.root):
             if isinstance(item, TreeMove):
@@ -117,6 +115,6 @@ def _blocks(preface: str, plies: Iterator[Ply]) -> Iterator[Block]:
 
 
 def alike(before: Sequence[object], after: Sequence[object]) -> int:
-    """How many items both begin with."""
+    """How many first items the two have in common."""
     pairs = enumerate(zip(before, after, strict=False))
     return next((n for n, (old, new) in pairs if old != new), min(len(before), len(after)))

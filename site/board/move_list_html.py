@@ -10,7 +10,7 @@ from game.core import name_of
 
 
 def block_html(block: Block) -> str:
-    """One entry of the list of moves."""
+    """One item of the list of moves."""
     if block.kind == "comment":
         return f'<li class="comment">{escape(block.text)}</li>'
     if block.kind == "variations":
@@ -22,7 +22,7 @@ def block_html(block: Block) -> str:
 
 
 def _variations(plies: Iterable[Ply]) -> str:
-    """What else was tried, each try in brackets of its own."""
+    """The variations, each in an element of its own."""
     parts, depth = [], 0
     for ply in plies:
         parts.append("</span>" * (depth - ply.depth + ply.begins))
@@ -37,11 +37,11 @@ def _variations(plies: Iterable[Ply]) -> str:
 
 def _button(ply: Ply, points: str = "") -> str:
     on_line = f' data-ply="{ply.ply}"' if ply.on_line and ply.player else ""
-    said = [f"Move {ply.ply}, {name_of(ply.player)}: " if ply.player else "", ply.notation]
+    label = [f"Move {ply.ply}, {name_of(ply.player)}: " if ply.player else "", ply.notation]
     points_text = _points(ply)
-    said += [f", points {points_text}" if points_text else "", ", variation" if ply.depth else ""]
+    label += [f", points {points_text}" if points_text else "", ", variation" if ply.depth else ""]
     return (
-        f'<button type="button"{on_line} data-node="{ply.node}" aria-label="{"".join(said)}">'
+        f'<button type="button"{on_line} data-node="{ply.node}" aria-label="{"".join(label)}">'
         f"<span>{ply.notation}</span>{points}</button>"
     )
 

@@ -1,6 +1,6 @@
-"""A game on paper: what the browser's own print shows of the position or of the whole game.
+"""The position or the whole game as HTML, for the browser to print.
 
-No browser here: `view` puts the text into the page, and the stylesheet sets it on the sheet.
+No browser here: `input_view` puts the HTML into the page, and a stylesheet lays out the sheet.
 """
 
 from __future__ import annotations
@@ -14,16 +14,17 @@ from game.scene import marks_of
 
 
 def position(match: Match) -> str:
-    """The position on the board: one large diagram, whose turn it is, and its line of text."""
+    """The position on the board: one large diagram, whose turn it is, and the position as text."""
     game = match.game
     line = f"<code>{escape(game.position(match.state))}</code>"
     return _header(match) + _figure(match, match.ply, "large") + f"<p>{line}</p>"
 
 
 def whole_game(match: Match, every: int) -> str:
-    """Every move that led to the position; diagrams at the start, each `every` plies, and last.
+    """Every move that led to the position, with diagrams at the start, every `every` plies, and
+    at the end.
 
-    `every` 0 is no diagram but the last.
+    If `every` is 0, the last diagram is the only one.
     """
     stops = {match.ply} | (set(range(0, match.ply, every)) if every else set())
     figures = "".join(_figure(match, ply, "small") for ply in sorted(stops))
@@ -41,15 +42,15 @@ def _header(match: Match) -> str:
 
 
 def _figure(match: Match, ply: int, size: str) -> str:
-    """The position after that many plies, the last move marked."""
+    """The diagram of the position after that many plies, with the last move marked."""
     state = match.states[ply]
     marks = marks_of(match.events[ply - 1] if ply else ())
     picture = svg.render(match.game.scene(state), svg.FIGURE, marks)
-    said = escape(_said(match, ply, state))
-    return f'<figure class="{size}">{picture}<figcaption>{said}</figcaption></figure>'
+    caption = escape(_caption(match, ply, state))
+    return f'<figure class="{size}">{picture}<figcaption>{caption}</figcaption></figure>'
 
 
-def _said(match: Match, ply: int, state: State) -> str:
+def _caption(match: Match, ply: int, state: State) -> str:
     after = f"After {_numbered(match, ply)}. " if ply else "The beginning. "
     if ply == match.ply and match.outcome:
         winner = match.outcome.winner
@@ -59,7 +60,7 @@ def _said(match: Match, ply: int, state: State) -> str:
 
 
 def _numbered(match: Match, ply: int) -> str:
-    """A move with its number, as in ``7. … E4``."""
+    """A move with its number: ``7. … E4``."""
     states = match.states
     notation = match.game.notation(states[ply - 1], match.moves[ply - 1])
     first = states[ply - 1].to_move == states[0].to_move
@@ -67,7 +68,7 @@ def _numbered(match: Match, ply: int) -> str:
 
 
 def _score_sheet(match: Match) -> str:
-    """All moves, two a line, numbered; the points after each where the game has some."""
+    """All moves, numbered, two to a row, with the points after each if the game has points."""
     states = match.states
     cells = []
     for number, move in enumerate(match.moves, 1):

@@ -1,4 +1,4 @@
-"""All that the page shows of a game, as one value, and how it is made of the parts of the board."""
+"""The screen: all that the page shows of a game, as one value made from the board's parts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.scene import Scene, marks_of
 BoardMarks = dict[str, frozenset[str]]
 TrayMarks = dict[tuple[Player, str], frozenset[str]]
 
-# What can be done at any time; the page has a button for each.
+# The actions that are always possible; each has a button on the page.
 ALWAYS = frozenset(
     {
         "new",
@@ -41,13 +41,12 @@ ALWAYS = frozenset(
 class Screen(NamedTuple):
     """All that the page shows, as values.
 
-    While a turn is made that could end here, `scene` is what it would lead to. `marks` gives each
-    cell of the board the names of its marks; `tray_marks` the same for the trays, by player and
-    cell. `alert` is why the last request could not be met ("": it could). `actions` are those that
-    can be taken now; `begun` is whether a turn is half made. `send` names the button that sends the
-    game to who answers by link ("": nothing to send). `lesson` is the number of the lesson that has
-    the board, 0 for none. `to_lose` counts the moves that a new game
-    would drop, where games are not kept (`keeps`).
+    During a turn that could end here, `scene` is the position it would lead to. `marks` gives the
+    names of the marks on each cell of the board; `tray_marks` the same for the trays, by player and
+    cell. `alert` is why the last request failed ("": it did not). `actions` are those possible now;
+    `begun` is whether a turn is half made. `send` labels the button that sends the game to an
+    opponent by link ("": nothing to send). `lesson` is the number of the lesson on the board, 0 for
+    none. `to_lose` counts the moves that a new game would drop unless games are saved (`keeps`).
     """
 
     game: Game[Any]
@@ -75,7 +74,7 @@ class Screen(NamedTuple):
     lesson: int = 0
 
     def without_targets(self) -> Screen:
-        """The screen with nothing marked to choose, as where it is nobody's turn here."""
+        """The screen with no squares marked to choose, for when nobody here has the turn."""
         return self._replace(
             marks={cell: marks - {"target"} for cell, marks in self.marks.items()},
             tray_marks={cell: marks - {"target"} for cell, marks in self.tray_marks.items()},
@@ -83,16 +82,16 @@ class Screen(NamedTuple):
 
 
 class Surface(Protocol):
-    """What the board may belong to: the game, a lesson, or a position being set up."""
+    """The owner of the board: the game, a lesson, or the editor."""
 
     @property
     def lesson_number(self) -> int:
-        """The number of the lesson that it is, from 1; 0 where it is none."""
+        """The number of the lesson, from 1; 0 if this is no lesson."""
         ...
 
     @property
     def aimed(self) -> str | None:
-        """The cell that is aimed at while a turn is half made."""
+        """The cell under the pointer or cursor during a turn; `None` if none."""
         ...
 
     @property
@@ -101,11 +100,11 @@ class Surface(Protocol):
         ...
 
     def choose(self, cell: str, tray: Player | None = None) -> None:
-        """A click on a cell; `tray` says whose tray it is in, `None` for the board."""
+        """Handles a click on a cell; `tray` is whose tray it is in, `None` for the board."""
         ...
 
     def aim(self, cell: str | None) -> None:
-        """The pointer is over a cell."""
+        """Notes the cell under the pointer."""
         ...
 
     def cancel(self) -> None:
@@ -113,28 +112,28 @@ class Surface(Protocol):
         ...
 
     def key(self, key: str) -> bool:
-        """A key pressed on the board; False when it means nothing here."""
+        """Handles a key pressed on the board; False if the key has no meaning here."""
         ...
 
     def act(self, action: str) -> None:
-        """One of the buttons, by its name."""
+        """Carries out an action, by its name."""
         ...
 
     def tell(self, text: str) -> None:
-        """Shows a sentence that the player has to know."""
+        """Shows the player a message."""
         ...
 
     def look(self) -> None:
-        """Sees to what follows from a change, before the screen is shown."""
+        """Responds to a change before the screen is shown."""
         ...
 
     def screen(self) -> Screen:
-        """What the page shows now."""
+        """The screen to show now."""
         ...
 
 
 class BoardParts(NamedTuple):
-    """The parts of a board that a screen is made of."""
+    """The parts of a board that make up a screen."""
 
     turn: Turn
     cursor: Cursor
@@ -172,14 +171,14 @@ def screen_of(match: Match, parts: BoardParts) -> Screen:
     )
 
 
-def game_screen(boards: Boards, parts: BoardParts, lines: Lines, posted: Node | None) -> Screen:
-    """The screen of the game on the boards; `posted` is the node that was sent or came last."""
+def game_screen(boards: Boards, parts: BoardParts, lines: Lines, sent: Node | None) -> Screen:
+    """The screen of the game on the board; `sent` is the last node sent or received by link."""
     match, screen = boards.match, screen_of(boards.match, parts)
     return screen._replace(
         actions=screen.actions | ({"restore"} if lines.can_restore else set()),
         keeps=boards.keeps,
         question=boards.question,
-        send=_send(match, parts.turn, posted),
+        send=_send(match, parts.turn, sent),
     )
 
 
@@ -190,9 +189,9 @@ def _turn(match: Match, turn: Turn, scene: Scene) -> str:
     return note or f"{name_of(scene.to_move)} to move{by_link}."
 
 
-def _send(match: Match, turn: Turn, posted: Node | None) -> str:
+def _send(match: Match, turn: Turn, sent: Node | None) -> str:
     rival = LinkOpponent.of(match)
-    if not rival or match.can_redo or turn.begun or match.node is posted:
+    if not rival or match.can_redo or turn.begun or match.node is sent:
         return ""
     if match.ending:
         return "Send the ending"
@@ -247,7 +246,7 @@ def _actions(match: Match, turn: Turn, scene: Scene) -> frozenset[str]:
 
 
 def summary(match: Match) -> str:
-    """The game and the options that are not at their default, for people."""
+    """The game's title and the options that are not at their default, for people."""
     chosen = match.choice
     labels = [
         option.labels[option.choices.index(chosen[option.key])]

@@ -1,6 +1,6 @@
-"""The turn being made: the steps chosen so far, what may follow them, and what they would do.
+"""The turn being made: the steps chosen so far, their continuations, and their effect.
 
-No browser here. A turn knows its match and nothing of how it is shown; what is done with a whole
+No browser here. A turn knows its match but not how it is shown; the function that plays a whole
 move is handed in.
 """
 
@@ -30,26 +30,26 @@ OVER = "The game is over: start a new one, or undo to try another move"
 
 
 class Turn:
-    """The steps of a turn that is not played yet.
+    """The steps of a turn that has not been played yet.
 
-    `aimed` is the cell under the pointer or the cursor, whose consequences are shown.
+    `aimed` is the cell under the pointer or cursor; its marks show what playing there would do.
     """
 
     def __init__(
         self, match: Callable[[], Match], alert: Alert, play: Callable[[Move], None]
     ) -> None:
-        """`match` gives the match now; `play` is called with each whole move."""
+        """`match` gives the match on the board; `play` is called with each whole move."""
         self.steps: tuple[Step, ...] = ()
         self.aimed: str | None = None
         self._match, self._alert, self._play = match, alert, play
         self._known: tuple[State | None, dict[Move, Continuations]] = (None, {})
 
-    # --- what is chosen ---------------------------------------------------------------------------
+    # --- choosing ---------------------------------------------------------------------------------
 
     def choose(self, cell: str, tray: Player | None = None) -> None:
-        """A cell goes on with the turn, begins another, or is refused in a sentence.
+        """Continues the turn with a cell, or begins another turn there, or says why it cannot.
 
-        `tray` says whose tray the cell is in; `None` for the board.
+        `tray` is whose tray the cell is in; `None` for the board.
         """
         self._alert.clear()
         match = self._match()
@@ -61,7 +61,7 @@ class Turn:
                 f"That is {name_of(tray)}'s tray, and it is {name_of(to_move)}'s turn."
             )
         elif self.steps and cell == self.steps[-1]:
-            # What could end here ends here; what could not is put back.
+            # Choosing the last step again ends the turn, or else takes that step back.
             if not self.finish():
                 self.steps = self.steps[:-1]
         else:
@@ -74,7 +74,7 @@ class Turn:
         if after.complete and not after.steps:
             self._play(steps)
             return
-        # A step off the path may begin another turn, but never completes one by surprise.
+        # A step off the path can begin another turn, but must never play one by surprise.
         for begun in (steps, (cell,)):
             if self.after(begun).steps:
                 self.steps = begun
@@ -85,7 +85,7 @@ class Turn:
         self._alert.tell(sentence(reason if named else f"Not {cell}: {reason}"))
 
     def enter(self, text: str) -> bool:
-        """Plays a whole move as it is written; where it can't be played, says why: False."""
+        """Plays a whole move in notation; False, after saying why, if it can't be played."""
         self._alert.clear()
         match = self._match()
         try:
@@ -99,25 +99,25 @@ class Turn:
         return True
 
     def finish(self) -> bool:
-        """Plays the turn as far as it is made; False where it can't end yet."""
+        """Plays the steps as a whole move; False if the turn can't end yet."""
         if not self.could_end:
             return False
         self._play(self.steps)
         return True
 
     def aim(self, cell: str | None) -> None:
-        """The pointer or the keyboard is over a square: shows what playing there would remove."""
+        """Notes the square under the pointer or cursor, to show what playing there would do."""
         self.aimed = cell
 
     def reset(self) -> None:
-        """Takes back the half-made turn."""
+        """Takes back the steps and forgets the aimed square."""
         self.steps, self.aimed = (), None
 
     def drop_steps(self) -> None:
-        """Takes back the steps; what is aimed at stays."""
+        """Takes back the steps, but keeps the aimed square."""
         self.steps = ()
 
-    # --- what may follow --------------------------------------------------------------------------
+    # --- continuations ----------------------------------------------------------------------------
 
     @property
     def begun(self) -> bool:
@@ -130,7 +130,7 @@ class Turn:
         return self.begun and self.after(self.steps).complete
 
     def after(self, steps: Move) -> Continuations:
-        """How a turn that begins with the steps can go on; asked of a position's moves but once."""
+        """The continuations of a turn that begins with these steps, remembered by position."""
         match = self._match()
         state, known = self._known
         if state is not match.state:
@@ -140,10 +140,10 @@ class Turn:
             known[steps] = continuations(match.legal_moves, steps)
         return known[steps]
 
-    # --- what is seen of it -----------------------------------------------------------------------
+    # --- what the page shows ----------------------------------------------------------------------
 
     def shown(self) -> Played[State]:
-        """The position to show and what led to it: where a turn could end, what it leads to."""
+        """The position to show and its events: those of the turn, if it could end here."""
         match = self._match()
         if self.could_end:
             return match.game.play(match.state, self.steps)
@@ -164,7 +164,7 @@ class Turn:
         return marks
 
     def happened(self) -> str:
-        """What the half-made turn does, or else what the last move did, in sentences."""
+        """The effect of the half-made turn, or else of the last move, in sentences."""
         match = self._match()
         if self.could_end:
             done = match.game.describe(match.state, self.steps)
