@@ -1,1 +1,1 @@
-"""All the games kept on this device: found, deleted, backed up, restored."""
+"""All games saved on this device: searching, deleting, backing up and restoring them."""

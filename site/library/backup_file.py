@@ -1,6 +1,6 @@
-"""A backup of all games as one text, and what one game has that another lacks.
+"""A backup of all games as one text, and the comparison of two copies of a game.
 
-No browser here: `library` makes one and restores it.
+No browser here: `library` makes and restores backups.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ KIND = "games kept by a page for Mǽrstánas, Oferhlýp and Cyngesheall"
 
 
 class BackupError(ValueError):
-    """The file is no backup that can be restored; the message is a sentence that says why."""
+    """The file cannot be restored as a backup; the message is a sentence that says why."""
 
 
 class Backup(NamedTuple):
-    """The games, those that count for the rating in each game, and texts that can't be read."""
+    """The saved games, the rated games of each game, and the texts that can't be read."""
 
     games: Sequence[SavedGame]
     ratings: Mapping[str, Sequence[Rated]]
@@ -32,7 +32,7 @@ class Backup(NamedTuple):
 
 
 def dumps(backup: Backup, now: str) -> str:
-    """The backup as JSON, a line for each value; `now` is when it was made."""
+    """The backup as JSON, one value to a line; `now` is the time of the backup."""
     kept = {
         "kind": KIND,
         "version": VERSION,
@@ -45,7 +45,7 @@ def dumps(backup: Backup, now: str) -> str:
 
 
 def loads(text: str, levels: int) -> Backup:
-    """The backup that `dumps` wrote, where there are so many levels. Raises `BackupError`."""
+    """The backup that `dumps` wrote, with levels up to `levels`. Raises `BackupError`."""
     try:
         kept = json.loads(text)
         if not isinstance(kept, dict) or kept.get("kind") != KIND:
@@ -88,9 +88,9 @@ def _ratings(game: str, kept: Any) -> tuple[Rated, ...]:
 
 
 def holds(whole: SavedGame, part: SavedGame) -> bool:
-    """Whether every move and every word of a game is in the other, too.
+    """Whether the game `whole` has every move and every comment of the game `part`.
 
-    Of a game whose moves can't be read nobody knows.
+    False if the moves of either can't be read, unless their texts are the same.
     """
     if whole.saved == part.saved:
         return True
@@ -101,7 +101,7 @@ def holds(whole: SavedGame, part: SavedGame) -> bool:
 
 
 def _contents(entry: SavedGame) -> set[object]:
-    """All that was played and said in a game, and where. Raises `SavedGameError`."""
+    """The moves, comments and tags of a game, each with its place. Raises `SavedGameError`."""
     match = saved_game.match_of(entry)
     start = match.game.position(match.start), tuple(sorted(match.start.options.items()))
     contents: set[object] = {start, *match.tags.items()}

@@ -1,4 +1,4 @@
-"""The browser's database, in which games are filed that are on no board any more."""
+"""The browser's database, which holds the games that have left their boards."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ NAME = "games"
 
 
 async def open_database() -> Database:
-    """What is filed now. Raises whatever the browser raises where its database can't be used."""
+    """The database as it is now. Raises the browser's own error if it can't be used."""
     opened: Database = await storage(NAME, Database)
     return opened
 
 
 class Database(Storage):
-    """The filed texts. One that can't be read is there as it is, and the others with it."""
+    """The filed texts by their keys. An unreadable one is there as it is, beside the others."""
 
     def __init__(self, store: Any) -> None:
         dict.__init__(self)
@@ -28,20 +28,20 @@ class Database(Storage):
             dict.__setitem__(self, str(key), _text(value))
 
     def pop(self, key: str, /, *default: Any) -> Any:
-        """Takes a text out, of the database too."""
+        """The text, removed from the mapping and the database."""
         text = self.get(key, *default)
         if key in self:
             del self[key]
         return text
 
     async def close(self) -> None:
-        """Closes the database, to be opened afresh."""
+        """Closes the database, so that it can be opened again."""
         await self._store.close()
 
 
 def _text(value: Any) -> str:
     try:
         kind, text = parse(value)
-    except Exception:  # whatever a damaged value brings about
+    except Exception:  # a damaged value can raise anything
         return saved_game.damaged_text(value)
     return text if kind == "generic" and isinstance(text, str) else saved_game.damaged_text(value)

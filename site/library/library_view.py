@@ -1,7 +1,7 @@
-"""Draws the games that are kept on this device, and hears what is to be done with them.
+"""Lists the games saved on this device, and handles the buttons of the list.
 
-They are filed in the browser's database, which may be slow, full, refused or broken: whatever is
-there at once is shown at once, and what can't be filed stays in the journal.
+They are filed in the browser's database, which can be slow, full, blocked or broken. The games of
+the journal are shown at once, and games that can't be filed stay there.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ from saves.journal import FULL
 from saves.saved_game import SavedGame, SavedGameError
 
 PATIENCE = 5.0  # seconds for the database to open
-LONG = 60.0  # and for it to take what it was given, perhaps a whole backup
+LONG = 60.0  # seconds for the database to write, perhaps a whole backup
 PAGE = 24  # games that are listed at first
-MOST = 64_000_000  # bytes of a file that is read
-# A tab that was left for so long gets its game back from the list; until then from the journal.
+MOST = 64_000_000  # bytes of the largest backup that is read
+# Seconds for which a game stays in the journal, so that a tab left open can go on with it.
 DAY = 24 * 60 * 60
 
 NO_DATABASE = (
@@ -49,19 +49,19 @@ ROOM_MADE = "The room for games on a board was used up; older games were moved t
 
 
 def panel(parts: Parts) -> LibraryView:
-    """The panel of all games on the device."""
+    """The panel that lists all games on the device."""
     return LibraryView(parts)
 
 
 class LibraryView:
-    """The dialog of the games, and what it shows now."""
+    """The dialog that lists the games, and what it shows now."""
 
     def __init__(self, parts: Parts) -> None:
         self._play, self._journal = parts.play, parts.journal
         self._level_ratings, self._changed = parts.level_ratings, parts.changed
         self._dialog = dom.by_id("library")
         self._search, self._list = dom.by_id("library-search"), dom.by_id("library-list")
-        self._said = dom.by_id("library-said")
+        self._message = dom.by_id("library-said")
         self._filed: Database | None = None
         self._library: Library | None = None
         self._deleted: list[SavedGame] = []
@@ -82,23 +82,23 @@ class LibraryView:
         dom.listen(dom.by_id("library-file"), {"change": self._picked})
 
     def act(self, request: str) -> None:
-        """Shows the games, or makes `room` where the journal has none."""
+        """Opens the list of games, or makes `room` for the journal."""
         if request == "library":
             self._deleted, self._shown, self._search.value = [], PAGE, ""
-            self._say("")
-            self._look()
+            self._show_message("")
+            self._read_games()
             self._dialog.showModal()
             self._dialog.firstElementChild.scrollTop = 0
         self._list.setAttribute("aria-busy", "true")
-        self._do(self._begin(request.endswith("room")))
+        self._queue(self._begin(request.endswith("room")))
 
     def show(self) -> None:
-        """The list is drawn when it is opened; behind it the board is not played on."""
+        """Does nothing: the list is drawn when it opens, and hides the board while it is open."""
 
     # --- the database -----------------------------------------------------------------------------
 
-    def _do(self, work: Awaitable[None]) -> None:
-        """Does what takes a while, after what is still being done."""
+    def _queue(self, work: Awaitable[None]) -> None:
+        """Starts a slow piece of work as soon as the previous one has ended."""
 
         async def wait_and_do(before: asyncio.Future[None] | None) -> None:
             if before:
@@ -108,15 +108,15 @@ class LibraryView:
         self._work = asyncio.ensure_future(wait_and_do(self._work))
 
     async def _begin(self, in_need: bool) -> None:
-        """Opens the database, and files what has left its board."""
+        """Opens the database, files the journal's games, and tidies the journal."""
         await self._open_file()
-        self._look()
+        self._read_games()
         library = self._library
         assert library
-        put = library.file()
+        filed = library.file()
         if await self._sync():
             library.tidy(
-                put, device.now() if in_need or self._journal.is_full else device.time_ago(DAY)
+                filed, device.now() if in_need or self._journal.is_full else device.time_ago(DAY)
             )
             self._write_again()
             if in_need and not self._journal.is_full and self._play.alert.text == FULL:
@@ -125,19 +125,19 @@ class LibraryView:
         self._list.setAttribute("aria-busy", "false")
 
     async def _open_file(self) -> None:
-        """A fresh look into the database, which another tab may have changed."""
+        """Opens the database again, because another tab may have changed it."""
         try:
             before, self._filed = self._filed, None
             if before is not None:
                 await before.close()
             self._filed = await asyncio.wait_for(open_database(), PATIENCE)
-        except Exception:  # of whatever kind: a browser's own, or that it took too long
+        except Exception:  # the browser's own kinds, or a timeout
             if self._dialog.open and not self._warned:
-                self._say(NO_DATABASE)
+                self._show_message(NO_DATABASE)
                 self._warned = True
 
     async def _sync(self) -> bool:
-        """Waits until all is filed. Where it can't be, that is told, and it is kept beside."""
+        """Waits for the database; False, with a message, if games had to stay in the journal."""
         library, filed = self._library, self._filed
         assert library
         try:
@@ -145,17 +145,17 @@ class LibraryView:
                 await asyncio.wait_for(filed.sync(), LONG)
                 return True
         except Exception:
-            # What failed once fails ever after: it needs another beginning.
+            # A database that has failed once never recovers: it has to be opened again.
             await self._open_file()
-            self._say(NOT_FILED)
+            self._show_message(NOT_FILED)
         if not library.keep_beside(self._filed or {}):
-            self._say(NO_ROOM)
+            self._show_message(NO_ROOM)
         if filed is not None:
-            self._look()
+            self._read_games()
         return False
 
     async def _settle(self) -> None:
-        """Waits until all is filed, and then keeps what may have room by now."""
+        """Waits for the database, then saves again what the journal may now have room for."""
         await self._sync()
         self._write_again()
 
@@ -163,8 +163,8 @@ class LibraryView:
         if self._journal.is_full:
             self._changed()
 
-    def _look(self) -> None:
-        """Reads the games anew, but for those that are being deleted, and lists them."""
+    def _read_games(self) -> None:
+        """Reads and lists the games again, except those that are being deleted."""
         filed: MutableMapping[str, str] = {} if self._filed is None else self._filed
         self._library = Library(self._journal, filed, self._play.players.names, _day, self._library)
         for entry in self._deleted:
@@ -172,7 +172,7 @@ class LibraryView:
                 self._library.delete(entry.id)
         self._render()
 
-    # --- what comes in ----------------------------------------------------------------------------
+    # --- events -----------------------------------------------------------------------------------
 
     def _clicked(self, event: Any) -> None:
         button = event.target.closest("[data-library]")
@@ -185,10 +185,12 @@ class LibraryView:
         self._render()
         self._dialog.firstElementChild.scrollTop = 0
         games = self._found()
-        self._say("No game has all of these words." if not games else counted(len(games), "game"))
+        self._show_message(
+            "No game has all of these words." if not games else counted(len(games), "game")
+        )
 
     def _open(self, entry_id: str) -> None:
-        """Puts the game on the board; the one that is there stays in the list."""
+        """Puts a game on the board; the game that was there stays in the list."""
         library = self._library
         assert library
         entry = library.entries[entry_id]
@@ -197,8 +199,8 @@ class LibraryView:
         except SavedGameError as error:
             library.set_aside(entry)
             self._render()
-            self._say(f"This game cannot be opened: {error}. It is set aside below.")
-            self._do(self._settle())
+            self._show_message(f"This game cannot be opened: {error}. It is set aside below.")
+            self._queue(self._settle())
             return
         self._dialog.close()
         self._put_on(match, entry)
@@ -206,7 +208,7 @@ class LibraryView:
         dom.focus_board()
 
     def _put_on(self, match: Match, entry: SavedGame) -> None:
-        """Where games are not kept, one that has begun is not dropped before somebody says so."""
+        """Puts the match on the board, but asks first if that would drop moves."""
         play = self._play
 
         def put(match: Match) -> None:
@@ -224,9 +226,9 @@ class LibraryView:
         entry = library.delete(entry_id)
         self._deleted.append(entry)
         self._render()
-        self._say(f"Deleted: {library.title(entry)}.")
+        self._show_message(f"Deleted: {library.title(entry)}.")
         self._dialog.querySelector("[data-library=undo]").focus()
-        self._do(self._settle())
+        self._queue(self._settle())
 
     def _undo(self, given: str) -> None:
         library = self._library
@@ -234,10 +236,10 @@ class LibraryView:
         entry = self._deleted.pop()
         library.put_back(entry)
         self._render()
-        self._say(f"{library.title(entry)} is back.")
+        self._show_message(f"{library.title(entry)} is back.")
         focused = self._list.querySelector(f"[data-library='open {entry.id}']") or self._search
         focused.focus()
-        self._do(self._settle())
+        self._queue(self._settle())
 
     def _more(self, given: str) -> None:
         before = self._shown
@@ -252,7 +254,9 @@ class LibraryView:
         assert library
         now = device.now()
         dom.save_text(library.backup(now), f"games-{now[:10]}.json", "application/json")
-        self._say(f"The backup holds {counted(len(library.found()), 'game')} and your ratings.")
+        self._show_message(
+            f"The backup holds {counted(len(library.found()), 'game')} and your ratings."
+        )
 
     def _save_text(self, entry_id: str) -> None:
         library = self._library
@@ -262,35 +266,35 @@ class LibraryView:
     def _picked(self, event: Any) -> None:
         files = event.target.files
         if files.length:
-            self._do(self._restore(files.item(0)))
+            self._queue(self._restore(files.item(0)))
 
     async def _restore(self, file: Any) -> None:
         try:
             if file.size > MOST:
                 raise BackupError("This file is too large for a backup; nothing was changed.")
             text = str(await file.text())
-            # Beside what another tab may have filed meanwhile.
+            # Another tab may have filed games meanwhile.
             await self._open_file()
-            self._look()
+            self._read_games()
             assert self._library
             report = self._library.restore(text)
         except BackupError as error:
-            self._say(str(error))
+            self._show_message(str(error))
         except JsException:
-            self._say("The browser cannot read this file; nothing was changed.")
+            self._show_message("The browser cannot read this file; nothing was changed.")
         else:
             self._render()
-            self._say(str(report))
+            self._show_message(str(report))
             await self._settle()
-            if (trouble := self._said.textContent) != str(report):
-                self._say(f"{report} {trouble}")
-        # So that the same file can be chosen again.
+            if (trouble := self._message.textContent) != str(report):
+                self._show_message(f"{report} {trouble}")
+        # Without this, choosing the same file again would cause no event.
         dom.by_id("library-file").value = ""
 
-    # --- what is shown ----------------------------------------------------------------------------
+    # --- drawing ----------------------------------------------------------------------------------
 
-    def _say(self, text: str) -> None:
-        self._said.textContent = text
+    def _show_message(self, text: str) -> None:
+        self._message.textContent = text
         self._dialog.querySelector("[data-library=undo]").hidden = not self._deleted
 
     def _found(self) -> list[SavedGame]:
@@ -317,6 +321,6 @@ class LibraryView:
 
 
 def _day(time: str) -> str:
-    """The date of a time in UTC, here, in words."""
+    """The local date of a time in UTC, in words."""
     words = dom.to_object({"day": "numeric", "month": "long", "year": "numeric"})
     return str(Date.new(time).toLocaleDateString("en-GB", words))

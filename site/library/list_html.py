@@ -1,4 +1,4 @@
-"""The list of games, the ratings and what is set aside, as HTML. No browser here."""
+"""The list of games, the ratings and the texts set aside, as HTML. No browser here."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from saves.rating import Rated
 from saves.saved_game import SavedGame
 
 SMALL = svg.Theme(coordinates=False)
-# So many boards are remembered as they were drawn: a few pages of the list.
+# How many drawn boards are remembered: a few pages of the list.
 REMEMBERED = 96
 BIN = "M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13"
 
@@ -60,9 +60,9 @@ def ratings_html(
     names: Sequence[str],
     level_ratings: Callable[[str], Sequence[int]],
 ) -> str:
-    """The ratings in all games whose levels were measured, from the rated games by game.
+    """The player's ratings in all games whose levels were measured; `rated` holds the rated games.
 
-    `names` are those of the levels, and `level_ratings` their ratings in a game, weakest first.
+    `names` are the levels', and `level_ratings` gives their ratings in a game, weakest first.
     """
     rows = "".join(
         f"<dt>{escape(game.title)}</dt><dd>{_rating(rated[game.id], names, levels)}</dd>"
@@ -85,7 +85,7 @@ def _rating(games: Sequence[Rated], names: Sequence[str], levels: Sequence[int])
 
 
 def unreadable_html(library: Library) -> str:
-    """What can't be read as a game any more, with a button to save each text; "" for nothing."""
+    """The texts that can't be read as games, each with a button to save it; "" if none."""
     if not library.unreadable:
         return ""
     items = "".join(
