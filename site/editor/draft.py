@@ -1,4 +1,4 @@
-"""A position while it is set up: possible or not, and as the line of text that describes it."""
+"""A position being set up, possible or not, and the line of text that describes it."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from game.scene import Piece
 
 
 class Draft(NamedTuple):
-    """A position as far as it is set up.
+    """A position as set up so far.
 
-    `pieces` are squares and the letters of what stands there; `hands` gives the tray cells of what
-    each hand of the game's `setup` holds.
+    `pieces` pairs squares with the letters of the pieces on them; `hands` gives the tray cells of
+    the pieces in each hand of the game's `setup`.
     """
 
     options: Options
@@ -24,13 +24,13 @@ class Draft(NamedTuple):
 
 
 def held_pieces(setup: rows.Setup, draft: Draft) -> list[Piece]:
-    """The pieces that the hands of the draft hold."""
+    """The pieces in the hands of the draft."""
     pairs = zip(setup.hands, draft.hands, strict=True)
     return [piece for hand, held in pairs for piece in hand if piece.cell in held]
 
 
 def drafted(game: Game[Any], state: State) -> Draft:
-    """A state as what it is set up from."""
+    """The draft of a state."""
     scene, setup = game.scene(state), game.setup(state.options)
     spare = {(piece.owner, piece.cell) for piece in scene.spare}
     hands = (
@@ -42,7 +42,7 @@ def drafted(game: Game[Any], state: State) -> Draft:
 
 
 def written(game: Game[Any], draft: Draft) -> str:
-    """The line of text of what is set up."""
+    """The draft's position as a line of text."""
     looks = {piece.letter: piece for piece in game.setup(draft.options).pieces}
     pieces = [looks[letter]._replace(cell=cell) for cell, letter in draft.pieces]
     board = rows.write(pieces, _size(game, draft.options))
@@ -51,7 +51,7 @@ def written(game: Game[Any], draft: Draft) -> str:
 
 
 def read(game: Game[Any], text: str, options: Options) -> Draft:
-    """What the line of text sets up, be it possible or not. Raises `PositionError`."""
+    """The draft of a line of text, even of an impossible position. Raises `PositionError`."""
     try:
         return drafted(game, game.parse_position(text, options))
     except PositionError as error:
@@ -63,7 +63,7 @@ def read(game: Game[Any], text: str, options: Options) -> Draft:
             to_move = rows.read_side(parts[1])
             hands = tuple(map(_read_hand, setup.hands, parts[2:]))
         except PositionError:
-            # The game itself says best how a position is written.
+            # The game's own error explains best how a position is written.
             raise error from None
         on_squares = tuple((square_of(bit), letter) for bit, letter in pieces.letters)
         return Draft(options, on_squares, to_move, hands)

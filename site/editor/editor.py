@@ -1,7 +1,7 @@
-"""Setting up a position: what stands where, whose turn it is, and what the hands hold.
+"""Setting up a position: the pieces on the board and in hand, and whose turn it is.
 
-Knows games through their `setup` and `parse_position` alone, and no browser. What is set up need
-not be possible meanwhile: what is wrong with it is told.
+No browser here. The editor knows a game only by its `setup` and `parse_position`. A position can be
+impossible while it is being set up; its faults are listed.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from game.match import Match
 from game.scene import Scene
 from game.words import sentence
 
-# Takes away what stands on a square, as a letter does that is no piece's.
+# The tool that empties a square, and the keys that do so.
 NOTHING = ""
 AWAY = frozenset({".", "Delete", "Backspace"})
 
 
 class PositionCheck(NamedTuple):
-    """Whether the position can be played: its state, or what is wrong with it, in sentences.
+    """The state of a position that can be played, or else its faults, in sentences.
 
-    `over` is how the game ended that has come to it ("": it has not).
+    `over` says how the game has ended in this position ("": it has not).
     """
 
     state: State | None
@@ -39,21 +39,21 @@ class PositionCheck(NamedTuple):
 
 
 class Editor:
-    """The board while a position is set up: clicks and keys put pieces there.
+    """The board while a position is set up: clicks and keys put pieces on it.
 
-    It has the board as a guest of the game. `tool` is the letter of what a click puts, or
-    `NOTHING`; `done` says what the last edit did, `trouble` why a text that was typed is no
-    position ("": it was one).
+    It has the board as a guest of the game. `tool` is the letter of the piece that a click puts
+    down, or `NOTHING`; `done` describes the last edit; `trouble` is why the typed text is no
+    position ("": it is one).
     """
 
-    # To set up a position is no lesson.
+    # The editor is no lesson.
     lesson_number = 0
 
     def __init__(self, match: Match, flipped: bool = False) -> None:
-        """Begins with the position on the board of a match, which is left alone."""
+        """Begins with the position on the board of a match, which does not change."""
         self.match = Match(match.game, match.state.options)
         self._alert, self._display, self._cursor = Alert(), Display(flipped), Cursor()
-        # No turn is ever made here: the screen shows one that has not begun.
+        # A screen needs a turn, but none is ever made here.
         self._turn = Turn(lambda: self.match, self._alert, lambda move: None)
         self._listed = MoveList()
         self._keyboard = Keyboard(self._cursor, self.choose, self.aim, self.cancel, self._by_letter)
@@ -68,31 +68,31 @@ class Editor:
             "redo": self._redo,
         }
 
-    # --- what is there ----------------------------------------------------------------------------
+    # --- the position -----------------------------------------------------------------------------
 
     @property
     def draft(self) -> Draft:
-        """What is set up now."""
+        """The position as it is set up now."""
         return self._drafts[self._at]
 
     @property
     def game(self) -> Game[Any]:
-        """The game whose position it is."""
+        """The game of the position."""
         return self.match.game
 
     @property
     def setup(self) -> rows.Setup:
-        """What positions of the game are made of, with the options chosen now."""
+        """The pieces and hands that the game's positions can have with the current options."""
         return self.game.setup(self.match.state.options)
 
     @property
     def text(self) -> str:
-        """The position in one line, also where it is impossible."""
+        """The position as one line of text, even if it is impossible."""
         return written(self.game, self.draft)
 
     @property
     def check(self) -> PositionCheck:
-        """Whether the position can be played, and what is wrong with it."""
+        """Whether the position can be played, and its faults."""
         if self._checked is None or self._checked[0] is not self.draft:
             self._checked = (self.draft, self._check())
         return self._checked[1]
@@ -111,18 +111,18 @@ class Editor:
         return PositionCheck(state, (), f"The game is over here: {ended}. {match.why}")
 
     def begun_match(self) -> Match | None:
-        """A match that begins here; `None` while the position is impossible."""
+        """A match that begins with the position; `None` while it is impossible."""
         state = self.check.state
         return None if state is None else Match(self.game, state.options, state)
 
     def address(self) -> dict[str, str]:
-        """What leads here, by name, as in the page's address; {} while it is impossible."""
+        """The names and values of the position's address; {} while it is impossible."""
         match = self.begun_match()
         return {} if match is None else {**match.choice, "position": self.text}
 
     # --- the board as a surface -------------------------------------------------------------------
 
-    # Nothing is aimed at, and no turn begins.
+    # The editor has no turns, so nothing is aimed at or begun.
     aimed: str | None = None
     begun = False
 
@@ -132,31 +132,31 @@ class Editor:
         return self._display.flipped
 
     def aim(self, cell: str | None) -> None:
-        """The pointer is over a cell, which means nothing here."""
+        """Does nothing: the editor has no turn to show the effect of."""
 
     def cancel(self) -> None:
-        """Takes back what was said last; there is no turn to take back."""
+        """Clears the alert; the editor has no turn to take back."""
         self._alert.clear()
 
     def tell(self, text: str) -> None:
-        """Shows a sentence that the player has to know."""
+        """Shows the player a message."""
         self._alert.tell(text)
 
     def look(self) -> None:
-        """Nothing follows from what is set up."""
+        """Does nothing: a change in the editor calls for no response."""
 
     def key(self, key: str) -> bool:
-        """A key pressed on the board; False when it means nothing here."""
+        """Handles a key pressed on the board; False if the key has no meaning here."""
         return self._keyboard.press(key, self._display.scene(self.game, self.match.state))
 
     def choose(self, cell: str, tray: Player | None = None) -> None:
-        """A click on a square: puts the chosen piece there; where it stands, takes it away."""
+        """Puts the chosen piece on a square, or removes it if it is already there."""
         self._cursor.put(cell)
         there = dict(self.draft.pieces).get(cell, NOTHING)
         self._put(cell, NOTHING if there == self.tool else self.tool)
 
     def carry(self, origin: str, goal: str) -> None:
-        """Moves what stands on a square to another, or off the board where `goal` is ""."""
+        """Moves a piece from one square to another, or off the board if `goal` is ""."""
         letter = dict(self.draft.pieces).get(origin, NOTHING)
         if letter and origin != goal:
             pieces = {**dict(self.draft.pieces), origin: NOTHING}
@@ -166,7 +166,7 @@ class Editor:
             )
 
     def _by_letter(self, key: str, scene: Scene) -> bool:
-        """A piece's letter puts it where the keyboard is: Dark's are large, Light's small."""
+        """Puts a piece on the cursor's square by its letter: capital for Dark, small for Light."""
         letter = NOTHING if key in AWAY else key
         if letter not in ("", *(piece.letter for piece in self.setup.pieces)):
             return False
@@ -174,13 +174,13 @@ class Editor:
         return True
 
     def _put(self, cell: str, letter: str) -> None:
-        said = f"{self._called(letter)} on {cell}." if letter else f"{cell} is empty."
-        self._set_pieces({**dict(self.draft.pieces), cell: letter}, said)
+        done = f"{self._called(letter)} on {cell}." if letter else f"{cell} is empty."
+        self._set_pieces({**dict(self.draft.pieces), cell: letter}, done)
 
-    def _set_pieces(self, letters: Mapping[str, str], said: str) -> None:
+    def _set_pieces(self, letters: Mapping[str, str], done: str) -> None:
         order = [cell.name for cell in self.game.scene(self.match.state).cells]
         pieces = tuple((cell, letters[cell]) for cell in order if letters.get(cell))
-        self._change(self.draft._replace(pieces=pieces), said)
+        self._change(self.draft._replace(pieces=pieces), done)
 
     def _called(self, letter: str) -> str:
         piece = next(piece for piece in self.setup.pieces if piece.letter == letter)
@@ -189,24 +189,24 @@ class Editor:
     # --- the rest of the position -----------------------------------------------------------------
 
     def take(self, tool: str) -> None:
-        """Chooses what a click puts on a square: a letter, or `NOTHING`."""
+        """Chooses what a click puts on a square: a piece by its letter, or `NOTHING`."""
         self.tool = tool
 
     def turn(self, player: Player) -> None:
-        """Says whose turn it is."""
+        """Sets whose turn it is."""
         self._change(self.draft._replace(to_move=player), f"{name_of(player)} to move.")
 
     def hold(self, hand: int, cell: str) -> None:
-        """Puts something into a hand, by the number of the hand, or takes it out."""
+        """Puts a piece into a hand, by the hand's number, or takes it out."""
         held = set(self.draft.hands[hand]) ^ {cell}
         order = tuple(piece.cell for piece in self.setup.hands[hand] if piece.cell in held)
         hands = (*self.draft.hands[:hand], order, *self.draft.hands[hand + 1 :])
         self._change(self.draft._replace(hands=hands), "")
 
     def choose_option(self, key: str, choice: str) -> None:
-        """Another option. What has no place on another board, or in another set, goes.
+        """Changes an option. Pieces off a smaller board go; hands of another kind start afresh.
 
-        Pieces that the game then has not got become the first kind of their side.
+        Pieces that the game no longer has become the first kind of their side.
         """
         draft = self.draft
         options = {**draft.options, key: choice}
@@ -227,19 +227,19 @@ class Editor:
         self._change(Draft(start.options, pieces, draft.to_move, hands), "")
 
     def clear(self) -> None:
-        """Empties the board; the hands are as at the beginning of a game."""
+        """Empties the board and resets the hands as at the start of a game."""
         first = self._first()
         self._change(first._replace(pieces=(), to_move=self.draft.to_move), "The board is empty.")
 
     def begin_anew(self) -> None:
-        """The first position of a game."""
+        """Sets up the first position of a game."""
         self._change(self._first(), "The first position.")
 
     def _first(self) -> Draft:
         return drafted(self.game, self.game.start(self.draft.options))
 
     def read(self, text: str) -> None:
-        """Takes a position in one line of text; what is none changes nothing and is told why."""
+        """Sets up a position from one line of text; a faulty text only sets `trouble`."""
         if text.strip() == self.text:
             self.trouble = ""
             return
@@ -250,8 +250,8 @@ class Editor:
         else:
             self._change(draft, "The position is set up.")
 
-    def _change(self, draft: Draft, said: str) -> None:
-        self.done, self.trouble = said, ""
+    def _change(self, draft: Draft, done: str) -> None:
+        self.done, self.trouble = done, ""
         if draft != self.draft:
             self._drafts = [*self._drafts[: self._at + 1], draft]
             self._go_to(self._at + 1)
@@ -267,13 +267,13 @@ class Editor:
     # --- the buttons ------------------------------------------------------------------------------
 
     def act(self, action: str) -> None:
-        """Those of the page's buttons that mean something here."""
+        """Carries out an action, if it is possible here."""
         if action in self.actions:
             self._buttons[action]()
 
     @property
     def actions(self) -> frozenset[str]:
-        """What can be done now: flip, undo, redo."""
+        """The actions possible now, among flip, undo and redo."""
         able = {"undo": self._at > 0, "redo": self._at + 1 < len(self._drafts)}
         return frozenset({"flip", *(action for action, can in able.items() if can)})
 
@@ -288,7 +288,7 @@ class Editor:
     # --- the screen -------------------------------------------------------------------------------
 
     def screen(self) -> Screen:
-        """What the page shows: the board as it is set up, and nothing to be played."""
+        """The screen of the board as it is set up, with nothing to play."""
         parts = BoardParts(self._turn, self._cursor, self._display, self._alert, self._listed)
         return screen_of(self.match, parts)._replace(
             scene=self._set_up(),

@@ -1,7 +1,7 @@
-"""Shows the panel that a position is set up with, and hears what is pressed and typed there.
+"""The panel for setting up a position: draws it, and handles its buttons and fields.
 
-The board is the editing surface: the page's own view draws it, and hands clicks and keys on it to
-the `Editor`, which is the game's guest meanwhile.
+Pieces are put on the page's own board: its view draws it and hands clicks and keys to the `Editor`,
+which is the game's guest meanwhile.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from parts import Parts
 
 
 def panel(parts: Parts) -> EditorView:
-    """The panel that a position is set up with."""
+    """The panel for setting up a position."""
     return EditorView(parts)
 
 
@@ -33,7 +33,7 @@ class EditorView:
         self._message = ""
         self._game, self._board = dom.by_id("game"), dom.by_id("board")
         self._panel = dom.by_id("editor")
-        # What each button asks for; a word may follow the name.
+        # The function of each button; a word can follow the button's name.
         self._requests: Mapping[str, Callable[..., None]] = {
             "take": lambda editor, letter=NOTHING: editor.take(letter),
             "hold": lambda editor, hand, cell: editor.hold(int(hand), cell),
@@ -57,7 +57,7 @@ class EditorView:
         dom.listen(document, heard, capture=True)
 
     def act(self, request: str) -> None:
-        """Opens the editor on the position of the board."""
+        """Opens the editor with the position on the board."""
         play = self._play
         self._editor = Editor(play.match, play.display.flipped)
         play.lend(self._editor)
@@ -67,7 +67,7 @@ class EditorView:
         dom.focus_without_scrolling(self._panel.querySelector(".tool[aria-pressed=true]"))
 
     def show(self) -> None:
-        """Shows what is set up, or nothing where the board has gone to somebody else."""
+        """Shows the position being set up; hides the panel once the board has another owner."""
         if self._editor and self._play.guest is not self._editor:
             self._editor = None
         editing = self._editor is not None
@@ -78,13 +78,13 @@ class EditorView:
             self._show(self._editor)
 
     def _close(self) -> None:
-        """Gives the board back; it stays turned as it was seen last."""
+        """Gives the board back, turned the way the editor showed it."""
         if self._editor and self._play.guest is self._editor:
             self._play.display.flipped = self._editor.flipped
             self._play.take_back()
         self._editor = None
 
-    # --- what comes in ----------------------------------------------------------------------------
+    # --- events -----------------------------------------------------------------------------------
 
     def _clicked(self, event: Any) -> None:
         button = event.target.closest("[data-edit]")
@@ -98,7 +98,7 @@ class EditorView:
         self._changed()
 
     def _chosen(self, event: Any) -> None:
-        """A select of the options, or the line of text when it is done."""
+        """Takes a change of an option, or of the line of text."""
         field = event.target
         if not (self._editor and self._panel.contains(field)):
             return
@@ -139,7 +139,7 @@ class EditorView:
     def _analyse(self, editor: Editor) -> None:
         self._start(editor)
         button = document.querySelector("[data-action=analysis]")
-        # The button is a switch, and may be on from before.
+        # The button is a switch, and can be on already.
         if button.getAttribute("aria-pressed") != "true":
             self._play.act("analysis")
         button.focus()
@@ -156,7 +156,7 @@ class EditorView:
         self._message = text
         self.show()
 
-    # --- what is shown ----------------------------------------------------------------------------
+    # --- drawing ----------------------------------------------------------------------------------
 
     def _show(self, editor: Editor) -> None:
         texts, check = self._texts, editor.check

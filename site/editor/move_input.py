@@ -1,4 +1,4 @@
-"""Which moves begin as what somebody types does."""
+"""The legal moves that match the beginning of a typed move."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from game.core import Move
 from game.match import Match
 
 _SQUARE = re.compile(r"[A-G][1-7]")
-# A turn can go on in so many ways that writing them all down would keep the page from answering.
+# Some positions have so many moves that writing them all down would freeze the page.
 _MOST_LOOKED_AT = 3000
 
 
 def completions(match: Match, typed: str, most: int = 8) -> tuple[str, ...]:
-    """The notation of up to `most` legal moves that begin so, in the order of the legal moves.
+    """The notations of up to `most` legal moves that begin as typed, in the order of legal moves.
 
-    Capitals and spaces don't matter, nor does the letter that a piece's name puts before a square.
+    Capitals and spaces don't matter, nor does a piece's letter before its square.
     """
     begun = _plain(typed)
     if not begun:
@@ -35,7 +35,7 @@ def completions(match: Match, typed: str, most: int = 8) -> tuple[str, ...]:
 
 
 def _plain(text: str) -> str:
-    """Capitals, one kind of dash, no spaces; but a capture's x stays small."""
+    """The text in capitals, with one kind of dash and no spaces."""
     dashes = str.maketrans({"–": "-", "—": "-", "−": "-"})
     return "".join(text.upper().split()).translate(dashes)
 

@@ -1,4 +1,4 @@
-"""The field to type a move into: what it could become is listed above it."""
+"""The field for typing a move, with a list of matching moves above it."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from parts import Parts
 
 
 def panel(parts: Parts) -> MoveInputView:
-    """The panel of the field to type a move into."""
+    """The panel for typing a move."""
     return MoveInputView(parts)
 
 
 class MoveInputView:
-    """The field and the list, and which entry of the list is chosen."""
+    """The field, the list of matching moves, and which of them is chosen."""
 
     def __init__(self, parts: Parts) -> None:
         self._play = parts.play
@@ -37,11 +37,11 @@ class MoveInputView:
         dom.listen(self._list, stay)
 
     def act(self, request: str) -> None:
-        """The field has the focus."""
+        """Lists the matching moves, because the field has got the focus."""
         self._refresh()
 
     def show(self) -> None:
-        """Another position has other moves."""
+        """Lists the moves again while the field has the focus, since the position can change."""
         if self._field.isSameNode(document.activeElement):
             self._refresh()
 
@@ -49,14 +49,14 @@ class MoveInputView:
         self._refresh()
 
     def _left(self, event: Any) -> None:
-        self._tell(())
+        self._list_moves(())
 
     def _refresh(self) -> None:
         texts = completions(self._play.match, self._field.value)
-        # What is there already needs no help.
-        self._tell(() if texts == (self._field.value,) else texts)
+        # A complete move needs no suggestion.
+        self._list_moves(() if texts == (self._field.value,) else texts)
 
-    def _tell(self, texts: tuple[str, ...]) -> None:
+    def _list_moves(self, texts: tuple[str, ...]) -> None:
         if texts == self._texts:
             return
         self._texts = texts
@@ -70,8 +70,8 @@ class MoveInputView:
 
     def _choose(self, number: int) -> None:
         self._chosen = number
-        for n, entry in enumerate(self._list.children):
-            entry.setAttribute("aria-selected", str(n == number).lower())
+        for n, item in enumerate(self._list.children):
+            item.setAttribute("aria-selected", str(n == number).lower())
         if number < 0:
             self._field.removeAttribute("aria-activedescendant")
         else:
@@ -80,25 +80,25 @@ class MoveInputView:
     def _pressed(self, event: Any) -> None:
         count = len(self._texts)
         if event.key in ("ArrowDown", "ArrowUp") and count:
-            # One place more than there are entries: the text as it was typed.
+            # One choice more than the list has items: the text as typed.
             step = 1 if event.key == "ArrowDown" else -1
             self._choose((self._chosen + 1 + step) % (count + 1) - 1)
         elif event.key == "Escape" and count:
-            self._tell(())
+            self._list_moves(())
         elif event.key in ("Enter", "Tab") and self._chosen >= 0:
             self._take(self._chosen)
             if event.key == "Enter":
-                return  # and the form plays it
+                return  # the form then plays the move
         else:
             return
         event.preventDefault()
 
     def _take(self, number: int) -> None:
         self._field.value = self._texts[number]
-        self._tell(())
+        self._list_moves(())
 
     def _clicked(self, event: Any) -> None:
-        entry = event.target.closest("[data-completion]")
-        if entry:
-            self._take(int(entry.dataset.completion))
+        item = event.target.closest("[data-completion]")
+        if item:
+            self._take(int(item.dataset.completion))
             self._field.form.requestSubmit()

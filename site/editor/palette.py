@@ -1,4 +1,4 @@
-"""The pieces and options that a position is set up with, as HTML. No browser here."""
+"""The editor's pieces and options as HTML. No browser here."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.scene import Piece
 
 
 def palette_html(editor: Editor) -> str:
-    """A row of pieces for each side, and what its hand can hold."""
+    """A row for each side: its pieces, and those its hand can hold."""
     setup = editor.setup
     rows = []
     for player in PLAYERS:
@@ -39,7 +39,7 @@ def _named(piece: Piece) -> str:
 
 
 def _button(request: str, kind: str, label: str, piece: Piece) -> str:
-    # The board's pieces are told by `data-piece`; this is none of them.
+    # `data-piece` marks the pieces on the board; this one only shows what a button puts there.
     drawn = svg.piece(piece).replace(" data-piece=", " data-copy=")
     return (
         f'<button type="button" class="{kind}" data-edit="{request}" aria-label="{escape(label)}" '
@@ -49,7 +49,7 @@ def _button(request: str, kind: str, label: str, piece: Piece) -> str:
 
 
 def option_html(option: Option, editor: Editor) -> str:
-    """The list of an option's choices, with the one that is chosen now."""
+    """The list of an option's choices, with the current one selected."""
     chosen = editor.draft.options[option.key]
     choices = "".join(
         f'<option value="{choice}"{" selected" * (choice == chosen)}>{escape(label)}</option>'
