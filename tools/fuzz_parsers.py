@@ -124,7 +124,7 @@ def _of_game(name: str) -> list[Parser]:
     ]
 
 
-def _imported(given: str | bytes) -> game_import.Found:
+def _imported(given: str | bytes) -> game_import.ImportedGame:
     """The game found in the text; the place shown for a faulty record must be the faulty one."""
     try:
         return game_import.read(given, lambda part: dict(parse_qsl(part, keep_blank_values=True)))

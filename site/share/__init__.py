@@ -1,1 +1,1 @@
-"""Games sent and fetched: play by link, export and import."""
+"""Sharing games: play by link, export and import."""

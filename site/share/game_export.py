@@ -1,6 +1,6 @@
-"""A game to take away: its record, its position as a picture, and the whole of it as a moving one.
+"""A game to export: its record, its position as a picture, and its moves as an animation.
 
-No browser here: pictures are SVG, and `exportview` has the browser make others of them.
+No browser here: pictures are SVG, from which `export_view` lets the browser make other formats.
 """
 
 from __future__ import annotations
@@ -16,15 +16,16 @@ from game.core import Player, name_of
 from game.match import Match, Node
 from game.scene import marks_of, turned
 
-# Pixels that a picture is wide; milliseconds that a position of the moving one is seen.
+# The width in pixels of a picture and of an animation.
 WIDTH, FILM_WIDTH = 1200, 480
+# Milliseconds for which an animation shows each position, and its last one.
 PACE, LAST = 900, 4000
-# What the round corners of the board lie on, in a picture that can't be seen through.
+# The colour behind the board's round corners, in a format without transparency.
 GROUND = "#ffffff"
 
 
 class PictureStyle(NamedTuple):
-    """How the board lies before whoever takes a picture of it."""
+    """How the board is shown in a picture."""
 
     flipped: bool = False
     hinges: bool = False
@@ -34,10 +35,10 @@ USUAL = PictureStyle()
 
 
 def record_of(match: Match, players: Mapping[Player, str] = {}, day: str = "") -> str:
-    """The whole game as a text, with who plays and when it began, where its tags don't tell.
+    """The record of the whole game; `players` and `day` become tags unless the game has its own.
 
-    Who answers by link is left out: that is for this device to know. Raises `GameError` where the
-    game began with a position that had a past.
+    The tag of an opponent by link is left out, because it matters on this device only. Raises
+    `GameError` if the game began with a position that had a past.
     """
     tags = {name_of(player): name for player, name in players.items()}
     if day:
@@ -48,18 +49,18 @@ def record_of(match: Match, players: Mapping[Player, str] = {}, day: str = "") -
 
 
 def file_name(match: Match, kind: str) -> str:
-    """``oferhlyp-12.svg``: the game, for a picture of a position how many moves led to it."""
+    """The name of a file: ``oferhlyp-12.svg``, with the ply in the name of a picture."""
     ply = f"-{match.ply}" if kind in ("svg", "png") else ""
     return f"{match.game.id}{ply}.{kind}"
 
 
 def position(match: Match, style: PictureStyle = USUAL) -> str:
-    """The position on the board, the last move marked, as an SVG file."""
+    """The position on the board as an SVG file, with the last move marked."""
     return _picture(match, match.node, style)
 
 
 class Film:
-    """The line on the board as a picture for each of its positions, each drawn when asked for."""
+    """The line on the board as one picture for each position, drawn on request."""
 
     def __init__(self, match: Match, style: PictureStyle = USUAL) -> None:
         self._match, self._style = match, style
@@ -69,16 +70,16 @@ class Film:
         return len(self._nodes)
 
     def frame(self, number: int) -> str:
-        """The picture of a position, by the number of moves that led to it."""
+        """The picture of a position, by its ply."""
         return _picture(self._match, self._nodes[number], self._style)
 
     def pause(self, number: int) -> int:
-        """For how many milliseconds it is seen."""
+        """For how many milliseconds a position is shown."""
         return LAST if number == len(self) - 1 else PACE
 
     @property
     def samples(self) -> tuple[int, ...]:
-        """The positions that show all the colours that there are, if any do."""
+        """The positions from which to take colours: the first, the middle and the last."""
         last = len(self) - 1
         return tuple(sorted({0, last // 2, last}))
 
@@ -95,5 +96,5 @@ def _picture(match: Match, node: Node, style: PictureStyle) -> str:
     drawn = svg.render(turned(scene) if style.flipped else scene, svg.FILE, marks_of(node.events))
     found = re.search(r'viewBox="0 0 (\d+) (\d+)"', drawn)
     assert found is not None
-    # Some browsers draw no picture without a size on a canvas.
+    # On a canvas, some browsers draw no picture without a size.
     return drawn.replace("<svg ", f'<svg width="{found[1]}" height="{found[2]}" ', 1)

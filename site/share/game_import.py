@@ -1,4 +1,4 @@
-"""Reading a game from a text or a file: a record, or a link. No browser here."""
+"""Reading a game from a record or a link, given as a text or a file. No browser here."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from game.core import GameError
 from game.match import Match
 from game.record import RecordError
 
-# Bytes of a file that is worth reading.
+# Bytes of the largest file that is read.
 LARGEST = 1_000_000
-# Signs to each side of a fault that are shown with it.
+# Characters shown on each side of a fault.
 AROUND = 24
 
 _ADDRESS = re.compile(r"https?://|[^\s#{(\[]*#", re.ASCII | re.IGNORECASE)
-# The link of a whole game begins with a digit, its version; a record that does goes on with a dot.
+# The link of a game begins with its version, a digit. In a record a dot would follow the digit.
 _CODE = re.compile(r"[1-9][\w-]*", re.ASCII)
 _SENT = re.compile(r"https?://[^\s#]*#([1-9][\w-]+|game=\S+)", re.ASCII | re.IGNORECASE)
 
 
-class Found(NamedTuple):
-    """A match that was read, and what the address of a link says behind its #."""
+class ImportedGame(NamedTuple):
+    """A match that was read, and the part after # if it came from a link ("": a record)."""
 
     match: Match
     part: str = ""
 
 
 class Place(NamedTuple):
-    """Where in a text something is wrong.
+    """The place of a fault in a text.
 
-    `start` and `end` are counted as browsers do, in units of UTF-16; `before`, `wrong` and `after`
-    are what the line says there.
+    `start` and `end` are counted in units of UTF-16, as browsers do; `before`, `wrong` and `after`
+    are the line's text before, at and after the fault.
     """
 
     start: int
@@ -44,23 +44,23 @@ class Place(NamedTuple):
     after: str
 
 
-def read(given: str | bytes, named: Callable[[str], Mapping[str, str]]) -> Found:
-    """The match that a record or a link tells of; `named` takes ``a=b&c=d`` apart.
+def read(given: str | bytes, named: Callable[[str], Mapping[str, str]]) -> ImportedGame:
+    """The game of a record or a link; `named` splits ``a=b&c=d``.
 
-    A link may also be within what was said when it was sent. Raises `GameError`: a `RecordError`
-    knows the line and column.
+    A link can also be inside a message. Raises `GameError`; a `RecordError` has the line and
+    column.
     """
     check_size(len(given))
     text = _text(given)
     if text is None:
-        return Found(record.loads(given))
+        return ImportedGame(record.loads(given))
     if not text.strip():
         raise GameError("there is nothing to open: paste a record or a link, or choose a file")
     if is_link(text):
         return _linked(link.code_in(text), named)
     sent = None if text.lstrip().startswith("[") else _SENT.search(text)
     try:
-        return Found(record.loads(text))
+        return ImportedGame(record.loads(text))
     except RecordError:
         if sent is None:
             raise
@@ -68,7 +68,7 @@ def read(given: str | bytes, named: Callable[[str], Mapping[str, str]]) -> Found
 
 
 def check_size(size: int) -> None:
-    """Raises `GameError` for more bytes than a record can have."""
+    """Raises `GameError` if a record can't have that many bytes."""
     if size > LARGEST:
         megabytes = -(-size // 100_000) / 10
         raise GameError(
@@ -76,15 +76,15 @@ def check_size(size: int) -> None:
         )
 
 
-def _linked(part: str, named: Callable[[str], Mapping[str, str]]) -> Found:
+def _linked(part: str, named: Callable[[str], Mapping[str, str]]) -> ImportedGame:
     if "=" in part:
-        return Found(match_of(named(part)), part)
-    part = "".join(part.split())  # a mail may have broken it over lines
-    return Found(link.decode(part), part)
+        return ImportedGame(match_of(named(part)), part)
+    part = "".join(part.split())  # an email can break a link into lines
+    return ImportedGame(link.decode(part), part)
 
 
 def is_link(text: str) -> bool:
-    """Whether the text is meant for a link, or for what stands behind the # of one.
+    """Whether the text is meant as a link, or as the part of one after #.
 
     >>> is_link("https://tafl.example/#1GN_-7"), is_link("1GN_-7"), is_link("1. E4 D4")
     (True, True, False)
@@ -94,11 +94,11 @@ def is_link(text: str) -> bool:
 
 
 def place(given: str | bytes, line: int, column: int) -> Place:
-    """Where a line and a column, counted from 1, are in a text."""
+    """The place of a line and a column, counted from 1, in a text."""
     text = shown(given)
     lines = text.split("\n")
-    said = lines[line - 1] if line <= len(lines) else ""
-    before, rest = said[: column - 1], said[column - 1 :]
+    wrong_line = lines[line - 1] if line <= len(lines) else ""
+    before, rest = wrong_line[: column - 1], wrong_line[column - 1 :]
     wrong = (re.match(r"\S+", rest) or re.match(r".?", rest, re.DOTALL))[0][:AROUND]  # type: ignore[index]
     start = _units("\n".join(lines[: line - 1])) + (line > 1) + _units(before)
     return Place(
@@ -111,7 +111,7 @@ def place(given: str | bytes, line: int, column: int) -> Place:
 
 
 def shown(given: str | bytes) -> str:
-    """The text as a field of the page shows it, its lines ended alike."""
+    """The text as a field of the page shows it, with every line ended by a line feed."""
     text = given.decode("utf-8", "replace") if isinstance(given, bytes) else given
     return re.sub(r"\r\n?", "\n", text.removeprefix("\ufeff"))
 
@@ -121,9 +121,9 @@ def _cut(text: str) -> str:
 
 
 def _text(given: str | bytes) -> str | None:
-    """What was given, as text; `None`: bytes that are none, though they look like it.
+    """The text of the given bytes or text; `None` for bytes that are not quite UTF-8.
 
-    Raises `GameError` for those that don't.
+    Raises `GameError` for bytes that are clearly no text.
     """
     if isinstance(given, str):
         return given.removeprefix("\ufeff")

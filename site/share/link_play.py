@@ -1,6 +1,6 @@
-"""Play by link: how a match that a link holds stands to one that is here, and what to do with it.
+"""Play by link: how the match in a link relates to the one here, and how it is opened.
 
-No browser here: the clock is given, and so is what is to be called when something has changed.
+No browser here: the clock is handed in, and so is the function that shows a change.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from game.words import counted, sentence
 from players.play import Play
 
 Relation = Literal["same", "ahead", "behind", "branch", "other"]
-# Seconds that the position before a move is seen, so that the move itself is.
+# Seconds for which the position before a move is shown, so that the move can be seen.
 BEFORE = 0.4
 
 
 class LinkRelation(NamedTuple):
-    """How a linked match stands to one that is here.
+    """How a linked match relates to the one here.
 
-    It is the `same`, goes on from it (`ahead`) or is `behind` it by a number of `plies`, departs
-    from it with the move of number `ply` (`branch`), or has nothing to do with it (`other`).
-    `common` is the last place in the tree here that both have.
+    It is the `same`, continues it (`ahead`) or is `behind` it by a number of `plies`, branches off
+    with the move at `ply` (`branch`), or has nothing to do with it (`other`). `common` is the last
+    node here that both have.
     """
 
     relation: Relation
@@ -35,10 +35,10 @@ class LinkRelation(NamedTuple):
 
 
 def compare(ours: Match, linked: Match) -> LinkRelation:
-    """How the line of the linked match stands to ours.
+    """The relation of the linked match's line to ours.
 
-    What was tried here since ours was sent is no part of the game, so an answer goes on from where
-    it was sent, whatever else was played here.
+    Moves tried here since our match was sent are no part of the game, so an answer continues from
+    the position that was sent.
     """
     if linked.game is not ours.game or linked.start != ours.start:
         return LinkRelation("other", ours.root)
@@ -47,7 +47,7 @@ def compare(ours: Match, linked: Match) -> LinkRelation:
         common, rest = known, rest[1:]
     line, rival = ours.line_nodes, LinkOpponent.of(ours)
     if common is ours.root and (rest or len(line) > 1):
-        # Two games that began alike and no more, or of which one has not begun.
+        # The games share no move, and at least one of them has begun.
         return LinkRelation("other", common)
     if rival and rival.sent is not None and common.ply >= rival.sent:
         beyond = len(linked.line) - rival.sent
@@ -63,20 +63,20 @@ def compare(ours: Match, linked: Match) -> LinkRelation:
 
 
 def _known(here: Node, theirs: Node) -> Node | None:
-    """What follows here as it does there."""
-    said = theirs.move, theirs.ending
-    return next((each for each in here.children if (each.move, each.ending) == said), None)
+    """The child of our node with the same move or ending as theirs; `None` if it has none."""
+    step = theirs.move, theirs.ending
+    return next((each for each in here.children if (each.move, each.ending) == step), None)
 
 
 def _ends(nodes: tuple[Node, ...]) -> bool:
-    """Whether the players ended the game with the first of these."""
+    """Whether the first of these nodes is an ending by the players."""
     return nodes[0].ending is not None
 
 
 def play_on(ours: Match, linked: Match, common: Node) -> None:
-    """Plays what the linked match has beyond what both have, as our main line.
+    """Plays the linked match's moves after the common node, as our main line.
 
-    Variations and comments here stay.
+    Our variations and comments stay.
     """
     ours.visit(common.number)
     for theirs in linked.line_nodes[len(common.path) :]:
@@ -91,7 +91,7 @@ def play_on(ours: Match, linked: Match, common: Node) -> None:
 
 
 def news_of(found: LinkRelation, linked: Match) -> str:
-    """What is to be said of a link to one of the games here; "" of one to another game."""
+    """The message about a link to the game here; "" for a link to another game."""
     relation, _, plies, ply = found
     if relation == "same":
         return "This link is the game here, as it stands."
@@ -118,7 +118,7 @@ def _news_of_more(linked: Match, plies: int) -> str:
 
 
 class LinkPlay:
-    """Opens links onto the boards, and notes which game was sent."""
+    """Opens links, and notes which game was sent."""
 
     def __init__(
         self,
@@ -126,14 +126,14 @@ class LinkPlay:
         changed: Callable[[], None],
         later: Callable[[float, Callable[[], None]], object],
     ) -> None:
-        """`later` calls something after so many seconds, and `changed` shows what there is then."""
+        """`later` makes a call after so many seconds; `changed` shows a change."""
         self._play, self._changed, self._later = play, changed, later
 
     def open(self, text: str) -> None:
-        """Opens a link, or the address that ends with it.
+        """Opens a link, or an address that ends with one.
 
-        A game that it goes on from is played on. One that it does not go on from stays where it is,
-        and the link is offered as another game. What is wrong with a link is told.
+        If the link continues the game here, its moves are played. If not, the game here stays, and
+        the link is opened, or offered, as another game. A faulty link causes an alert.
         """
         play, boards = self._play, self._play.boards
         try:
@@ -165,7 +165,10 @@ class LinkPlay:
         self._show(at, f"{self._receive(linked)} {aside}".strip())
 
     def _receive(self, match: Match) -> str:
-        """Whoever opens a link is to answer it, if the game goes on; tells them so."""
+        """The message to a player who has opened a link and is to answer; "" if the game is over.
+
+        Gives both sides to people, and notes that the opponent answers by link.
+        """
         play = self._play
         play.open_for_people(match)
         play.note_sent()
@@ -179,7 +182,7 @@ class LinkPlay:
         return f"A game by link, after {moves}: you play {name_of(mover)}."
 
     def _show(self, at: Node, news: str) -> None:
-        """Shows the place, and the move that led there as it is played."""
+        """Shows a node and the message, with the last move played before the player's eyes."""
         play = self._play
         match, before = play.match, at.parent
         play.visit(at.number)
@@ -198,7 +201,7 @@ class LinkPlay:
         self._later(BEFORE, arrive)
 
     def sent(self) -> None:
-        """The link to the match as it is was taken to be sent: the other side is to answer it."""
+        """Notes that the link was taken, to be sent to the side that is to move."""
         play = self._play
         match = play.match
         play.note_sent()
@@ -207,12 +210,12 @@ class LinkPlay:
 
 
 def _goes_on(match: Match) -> bool:
-    """Whether somebody is to answer: a game that has begun and is not over, at its end."""
+    """Whether the game has begun, is not over, and is at the end of its line."""
     return bool(match.line) and match.outcome is None and not match.can_redo
 
 
 def about(match: Match) -> str:
-    """What a link to the match leads to, in a sentence for whoever gets it."""
+    """The match that a link leads to, in a sentence for the person who gets the link."""
     title, moves = match.game.title, counted(match.ply, "move")
     if match.outcome:
         return f"A game of {title} that ended after {moves}."

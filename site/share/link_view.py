@@ -1,4 +1,4 @@
-"""Sends the game on the board as a link, and opens links: the dialog that does so."""
+"""The dialog that sends the game on the board as a link; links are opened here too."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.words import sentence
 from parts import Parts
 from share.link_play import LinkPlay, about
 
-# Characters of an address from which on a phone cannot be trusted to read the code off a screen.
+# Characters of an address beyond which a phone can fail to read its code from a screen.
 TOO_DENSE = 700
 DIALOG = """
 <dialog id="sending" aria-labelledby="sending-title">
@@ -36,12 +36,12 @@ DIALOG = """
 
 
 def panel(parts: Parts) -> LinkView:
-    """The panel of play by link."""
+    """The panel for play by link."""
     return LinkView(parts)
 
 
 class LinkView:
-    """The dialog that sends a link, and what opens one."""
+    """The dialog that sends a link, and the `LinkPlay` that opens one."""
 
     def __init__(self, parts: Parts) -> None:
         self._play, self._changed = parts.play, parts.changed
@@ -53,11 +53,11 @@ class LinkView:
         dom.listen(self._buttons["copy"], {"click": lambda event: self._copy()})
         dom.listen(self._buttons["share"], {"click": lambda event: self._share()})
         dom.listen(self._link, {"focus": lambda event: self._link.select()})
-        # What draws QR codes, once it is there.
+        # The JavaScript module that draws QR codes, once it has arrived.
         self._qr: Any = None
 
     def act(self, request: str) -> None:
-        """`copy-link` opens the dialog; `open-link` and a link after it opens that."""
+        """Opens the dialog for `copy-link`, or the link that follows `open-link`."""
         name, _, text = request.partition(" ")
         if name == "open-link":
             self._link_play.open(text)
@@ -65,7 +65,7 @@ class LinkView:
             self._open()
 
     def show(self) -> None:
-        """There is nothing to show while the dialog is closed, and nothing changes below it."""
+        """Does nothing: the game can't change while the dialog is open."""
 
     # --- the dialog -------------------------------------------------------------------------------
 
@@ -86,7 +86,7 @@ class LinkView:
         self._draw()
 
     def _draw(self) -> None:
-        """The link as a QR code; what draws it is fetched with the first."""
+        """Draws the link as a QR code, downloading the module that does so if need be."""
         self._code.hidden = True
         if len(self._link.value) > TOO_DENSE:
             self._write("said", "The game is too long for a QR code; the link has all of it.")
@@ -94,7 +94,7 @@ class LinkView:
             self._code.innerHTML = self._qr.draw(self._link.value)
             self._code.hidden = False
         else:
-            # Without it there is still the link.
+            # Without the module the link itself is still there.
             dom.load_module("qr", self._take_qr, lambda: None)
 
     def _take_qr(self, module: Any) -> None:
@@ -131,16 +131,16 @@ class LinkView:
         )
 
     def _not_shared(self, error: Any) -> None:
-        # Who closes the share sheet has not asked for a message.
+        # A player who closes the share sheet expects no message.
         if error.name != "AbortError":
             self._write("said", "This browser could not share the link. Copy it instead.")
 
-    def _sent(self, said: str) -> None:
+    def _sent(self, message: str) -> None:
         self._taken()
         rival = LinkOpponent.of(self._play.match)
         if rival and rival.sent is not None:
-            said += f" It is {name_of(rival.player)}'s turn now: open the link that comes back."
-        self._write("said", said)
+            message += f" It is {name_of(rival.player)}'s turn now: open the link that comes back."
+        self._write("said", message)
 
     def _taken(self) -> None:
         self._link_play.sent()
