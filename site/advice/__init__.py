@@ -1,1 +1,1 @@
-"""Hints, analysis and the review of a game."""
+"""Hints, the analysis of a position and the review of a game."""

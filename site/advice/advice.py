@@ -1,9 +1,9 @@
-"""Hints, analysis and the review of a game: what is asked of the engine, and what is shown of it.
+"""Hints, the analysis and the review: the requests to the engine, and the values to show.
 
-No browser here; the page fetches this when somebody first asks for advice. The engine is one of its
-own, so that a computer opponent is not kept waiting, and is asked one thing at a time: a hint
-before a review, a review before the analysis. Nobody is kept from taking advice in a game against
-the computer: whom one plays there is one's own business.
+No browser here; the page downloads this when somebody first asks for advice. Advice has an engine
+of its own, so that a computer opponent is not kept waiting, and sends it one request at a time: a
+hint before a review, a review before the analysis. Advice is allowed in a game against the
+computer, too: it only makes the game unrated.
 """
 
 from __future__ import annotations
@@ -24,12 +24,13 @@ from saves import match_json
 # Seconds of thought for a hint, and for the analysis of a position.
 HINT, ANALYSIS = 0.5, 10.0
 LINES = 3
-# Seconds for which a position has to stay on the board before it is analysed.
+# Seconds for which a position has to stay on the board before its analysis starts.
 SETTLED = 0.2
-# Positions that a review looks at for each of the game's, for all, and at least; seconds at most.
+# Positions that a review searches: for each of the game's at most, in all, for each at least.
 EACH, ALL, LEAST = 4_000, 160_000, 1_000
+# Seconds that a whole review can take.
 LONGEST = 60.0
-# Seconds for which a worker that nobody wants is kept: it takes a good deal of memory.
+# Seconds after which an idle worker is ended, because it takes a good deal of memory.
 KEPT = 60.0
 # How many positions' analyses are remembered.
 REMEMBERED = 300
@@ -37,7 +38,7 @@ REMEMBERED = 300
 
 @dataclass
 class _Review:
-    """A line of a match, and what was found out about its positions."""
+    """A line of a match, and the evaluations of its positions so far."""
 
     match: Match
     text: str
@@ -50,16 +51,16 @@ class _Review:
     positions: list[Evaluation] = field(default_factory=list)
 
     def holds(self, match: Match) -> bool:
-        """Whether the match still has the line in it."""
+        """Whether the match's line still begins with the reviewed one."""
         return match.line[: len(self.line)] == self.line
 
 
-# What the engine works on: a kind of request, and what it is about.
+# The engine's current work: a kind of request, and its subject.
 _Work = tuple[str, object]
 
 
 class Advice:
-    """What is advised on the board of the game.
+    """The advice on the game on the board.
 
     Call `look` after everything that may have changed the game.
     """
@@ -69,11 +70,11 @@ class Advice:
         self._progressed: Callable[[], None] = lambda: None
         self._resting = False
         self._play, self._engine, self._later = play, engine, later
-        self._call_off: Callable[[], None] = lambda: None
+        self._cancel_timer: Callable[[], None] = lambda: None
         self._work: _Work | None = None
         self._hint: State | None = None
         self._drawn: Drawn | None = None
-        self._said = ""
+        self._message = ""
         self._analysing = False
         self._lines: tuple[Evaluation, ...] = ()
         self._part, self._note = 0.0, ""
@@ -90,28 +91,28 @@ class Advice:
         }
 
     def on_events(self, changed: Callable[[], None], progressed: Callable[[], None]) -> None:
-        """Whom to call when the board is to be shown anew, and when only the advice is."""
+        """Calls `changed` when the board has to be shown again, `progressed` if only the advice."""
         self._changed, self._progressed = changed, progressed
 
     def rest(self, resting: bool) -> None:
-        """Whether nothing is advised now, as while a lesson is on the board."""
+        """Stops giving advice, as during a lesson, or starts again."""
         self._resting = resting
 
-    # --- what is asked for ------------------------------------------------------------------------
+    # --- the buttons ------------------------------------------------------------------------------
 
     def act(self, request: str) -> None:
-        """One of the buttons: hint, analysis, review, cancel, back, close."""
+        """Carries out a button: hint, analysis, review, cancel, back, close."""
         self._requests[request]()
         self.look()
 
     def _toggle_hint(self) -> None:
-        """A hint; a second request takes it away again."""
+        """Requests a hint, or takes away the one on the board."""
         match = self._play.match
         if self._hint is not None or self._drawn is not None:
             self.clear()
         elif match.outcome is None:
             self._play.cancel()
-            self._hint, self._said = match.state, ""
+            self._hint, self._message = match.state, ""
 
     def _toggle_analysis(self) -> None:
         self._analysing = not self._analysing
@@ -119,7 +120,7 @@ class Advice:
             self.clear()
 
     def _review_line(self) -> None:
-        """A review of the whole line; the one there is, where it is of this line."""
+        """Starts a review of the whole line, unless it has one; a failed one is tried again."""
         match, old = self._play.match, self._review
         if not match.line or (old and old.match is match and old.line == match.line):
             if old and old.trouble:
@@ -137,12 +138,12 @@ class Advice:
         )
 
     def _stop_review(self) -> None:
-        """No more of the review than there is."""
+        """Stops the review where it is."""
         if self._review:
             self._review.running = False
 
     def _go_back(self) -> None:
-        """From another line of play to where it left the reviewed one."""
+        """Goes back from another line of play to where it left the reviewed line."""
         if self._review:
             self.go_to(alike(self._play.match.line, self._review.line))
 
@@ -150,12 +151,12 @@ class Advice:
         self._review = None
 
     def clear(self) -> None:
-        """Takes what is drawn off the board, and gives up a hint that is on its way."""
+        """Clears the drawn move and its message, and drops a hint that is on its way."""
         self._hint = self._drawn = None
-        self._said = ""
+        self._message = ""
 
     def draw_line(self, number: int) -> None:
-        """Draws the first move of one of the analysis's lines; or takes it off again."""
+        """Draws the first move of a line of the analysis, or clears it if it is drawn already."""
         match = self._play.match
         if self._about is not match.state or number >= len(self._lines):
             return
@@ -167,14 +168,14 @@ class Advice:
         self.look()
 
     def go_to(self, ply: int) -> None:
-        """A position of the reviewed line, which is put back where another was played meanwhile."""
+        """Goes to a position of the reviewed line, restoring the line if another was played."""
         if self._review and 0 <= ply <= len(self._review.line):
             self._put_back(self._review)
             self._play.go_to(ply)
             self.clear()
 
     def try_better(self, ply: int) -> None:
-        """The position before a mistake, with the better move drawn."""
+        """Goes to the position before a mistake and draws the better move."""
         if self._review and ply < len(self._review.positions):
             self.go_to(ply)
             self._draw(self._review.positions[ply], "Better: ")
@@ -193,40 +194,40 @@ class Advice:
             else:
                 match.resign(opponent(reviewed.ending.winner))
 
-    def _draw(self, evaluation: Evaluation, called: str) -> None:
+    def _draw(self, evaluation: Evaluation, prefix: str) -> None:
         match = self._play.match
         self._play.cancel()
         self._drawn = Drawn(match.game, match.state, evaluation.move)
         why = f", {evaluation.why}" if evaluation.why else ""
-        self._said = f"{called}{evaluation.text}{why}."
+        self._message = f"{prefix}{evaluation.text}{why}."
 
-    # --- what the engine is asked -----------------------------------------------------------------
+    # --- requests to the engine -------------------------------------------------------------------
 
     def look(self) -> None:
-        """Asks the engine for what is wanted now, and gives up what is not wanted any more."""
+        """Sends the engine the request that is due now, and drops one that no longer is."""
         match = self._play.match
         if self._resting:
             self.clear()
         if self._hint is not None and self._hint is not match.state:
             self._hint = None
         if self._drawn and self._drawn.state is not match.state:
-            self._drawn, self._said = None, ""
+            self._drawn, self._message = None, ""
         if self._review and self._review.match is not match:
             self._review = None
         if self._review and self._review.line == match.line:
             self._review.ending = match.ending
         if self._about is not match.state:
             self._take_up(match)
-        self._go_on()
+        self._update_request()
 
     def _take_up(self, match: Match) -> None:
-        """Another position is on the board: what is known of it, or nothing yet."""
+        """Takes up another position on the board, with its analysis if that is remembered."""
         self._about = match.state
         known = self._known.get(match.state)
         self._lines, self._part = known or (), 1.0 if known else 0.0
         self._note = ""
 
-    def _wanted(self) -> _Work | None:
+    def _due_work(self) -> _Work | None:
         match = self._play.match
         if self._resting:
             return None
@@ -238,45 +239,45 @@ class Advice:
             return "analyse", match.state
         return None
 
-    def _go_on(self) -> None:
-        wanted, work = self._wanted(), self._work
-        if wanted and work and wanted[0] == work[0] and wanted[1] is work[1]:
+    def _update_request(self) -> None:
+        due, work = self._due_work(), self._work
+        if due and work and due[0] == work[0] and due[1] is work[1]:
             return
-        self._call_off()
+        self._cancel_timer()
         self._engine.drop()
-        self._work = wanted
-        if wanted is None:
-            self._call_off = self._later(KEPT, self._engine.end)
-        elif wanted[0] == "analyse" and work and work[0] == "analyse":
-            # Whoever goes through the moves does not stay at each.
-            self._call_off = self._later(SETTLED, lambda: self._ask(wanted))
+        self._work = due
+        if due is None:
+            self._cancel_timer = self._later(KEPT, self._engine.end)
+        elif due[0] == "analyse" and work and work[0] == "analyse":
+            # A player who goes through the moves does not stay at each one.
+            self._cancel_timer = self._later(SETTLED, lambda: self._ask(due))
         else:
-            self._ask(wanted)
+            self._ask(due)
 
     def _ask(self, work: _Work) -> None:
-        """Asks for it; an answer that comes when something else is wanted is not heard."""
+        """Sends the request for a piece of work; the next request makes its answer void."""
         kind, _ = work
-        request, heard, progress = {
-            "hint": (self._request_hint, self._hear_hint, self._ignore_progress),
-            "analyse": (self._request_analysis, self._hear_analysis, self._hear_analysis_progress),
-            "review": (self._request_review, self._hear_review, self._hear_review_progress),
+        request, take, progress = {
+            "hint": (self._request_hint, self._take_hint, self._ignore_progress),
+            "analyse": (self._request_analysis, self._take_analysis, self._take_analysis_progress),
+            "review": (self._request_review, self._take_review, self._take_review_progress),
         }[kind]
 
         def done(answer: Answer) -> None:
             self._work = None
-            heard(answer)
-            self._go_on()
+            take(answer)
+            self._update_request()
 
         def failed(why: str) -> None:
             self._work = None
             self._fail(kind, why)
-            self._go_on()
+            self._update_request()
 
         self._engine.ask({"kind": kind, **request()}, done, failed, progress)
 
     def _fail(self, kind: str, why: str) -> None:
         if kind == "hint":
-            self._hint, self._said = None, f"{why} There is no hint."
+            self._hint, self._message = None, f"{why} There is no hint."
         elif kind == "review" and self._review:
             self._review.running, self._review.trouble = False, why
         else:
@@ -284,12 +285,12 @@ class Advice:
         self._changed()
 
     def _ignore_progress(self, progress: Answer) -> None:
-        """How far a hint is: it is there too soon for that to be shown."""
+        """Does nothing: a hint comes too soon for its progress to be shown."""
 
     def _request_hint(self) -> dict[str, object]:
         return {"match": match_json.dumps(self._play.match, whole=False), "seconds": HINT}
 
-    def _hear_hint(self, answer: Answer) -> None:
+    def _take_hint(self, answer: Answer) -> None:
         self._hint = None
         self._draw(read(answer["best"]), "Hint: ")
         self._changed()
@@ -298,13 +299,13 @@ class Advice:
         match = match_json.dumps(self._play.match, whole=False)
         return {"match": match, "seconds": ANALYSIS, "lines": LINES}
 
-    def _hear_analysis_progress(self, progress: Answer) -> None:
+    def _take_analysis_progress(self, progress: Answer) -> None:
         self._part = min(progress["part"], 0.999)
         if "lines" in progress:
             self._lines = tuple(map(read, progress["lines"]))
         self._progressed()
 
-    def _hear_analysis(self, answer: Answer) -> None:
+    def _take_analysis(self, answer: Answer) -> None:
         self._part = 1.0
         self._lines = tuple(map(read, answer["lines"]))
         if self._about is not None:
@@ -324,8 +325,8 @@ class Advice:
             "each": LONGEST / every,
         }
 
-    def _hear_review_progress(self, progress: Answer) -> None:
-        # After a fault in the worker the next one begins anew where this one did.
+    def _take_review_progress(self, progress: Answer) -> None:
+        # After a fault the next worker starts where this one did, and sends some plies again.
         if (
             self._review
             and "evaluation" in progress
@@ -334,24 +335,24 @@ class Advice:
             self._review.positions.append(read(progress["evaluation"]))
             self._progressed()
 
-    def _hear_review(self, answer: Answer) -> None:
+    def _take_review(self, answer: Answer) -> None:
         if self._review:
             self._review.running = False
         self._progressed()
 
     @property
     def in_sight(self) -> bool:
-        """Whether there is any advice to be seen: a game played with it is not rated."""
-        return self._analysing or self._review is not None or bool(self._said)
+        """Whether any advice is visible, which makes the game unrated."""
+        return self._analysing or self._review is not None or bool(self._message)
 
-    # --- what is shown ----------------------------------------------------------------------------
+    # --- what the page shows ----------------------------------------------------------------------
 
     def panel(self) -> AdvicePanel:
-        """What the page shows now."""
+        """The advice to show now."""
         over = self._play.match.outcome is not None
         return AdvicePanel(
             self._hint is not None,
-            self._said,
+            self._message,
             self._drawn,
             self._analysing,
             () if over else self._lines,
@@ -365,7 +366,7 @@ class Advice:
         if reviewed is None:
             return None
         there = match.moves == reviewed.line[: match.ply]
-        found = review.mistakes(
+        mistakes = review.mistakes(
             reviewed.line, reviewed.notations, reviewed.positions, reviewed.unit
         )
         return Reviewed(
@@ -375,6 +376,6 @@ class Advice:
             match.ply if there and match.ply <= len(reviewed.line) else None,
             match.line == reviewed.line,
             reviewed.running,
-            found,
+            mistakes,
             reviewed.trouble,
         )

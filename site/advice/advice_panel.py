@@ -1,4 +1,4 @@
-"""What the page shows of the advice, as values."""
+"""The advice as the page shows it, as values."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.core import Game, Move, State
 
 
 class Drawn(NamedTuple):
-    """A move that is shown on the board, and the position that it is for."""
+    """A move drawn on the board, and the position that it is for."""
 
     game: Game[Any]
     state: State
@@ -18,11 +18,11 @@ class Drawn(NamedTuple):
 
 
 class Reviewed(NamedTuple):
-    """What the page shows of a review.
+    """A review as the page shows it.
 
-    `positions` are those looked at so far, of a line with `moves` moves, which `notations` names.
-    `ply` is the one on the board (`None`: none of the line), and `whole` whether the line is the
-    whole of what was played. `trouble` is why it came to nothing.
+    `positions` are the evaluations so far, of a line with `moves` moves, whose names are
+    `notations`. `ply` is that of the position on the board (`None`: it is not on the line), and
+    `whole` is whether the line is all that was played. `trouble` is why the review failed.
     """
 
     positions: tuple[Evaluation, ...]
@@ -36,15 +36,15 @@ class Reviewed(NamedTuple):
 
 
 class AdvicePanel(NamedTuple):
-    """What the page shows of the advice.
+    """The advice as the page shows it.
 
-    `thinking` is whether a hint is on its way, `said` what is told of what is `drawn`. The rest is
-    about the analysis: `lines` from the best, `part` of its time that is used, 0 to 1, and a `note`
-    where there is nothing to analyse.
+    `thinking` is whether a hint is on its way, and `message` describes the `drawn` move. The rest
+    is about the analysis: its `lines`, the best first; the `part` of its time that is used, 0 to 1;
+    and a `note` if there is nothing to analyse.
     """
 
     thinking: bool
-    said: str
+    message: str
     drawn: Drawn | None
     analysing: bool
     lines: tuple[Evaluation, ...]

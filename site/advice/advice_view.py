@@ -1,6 +1,6 @@
-"""Draws what is advised: a move over the board, the analysis, the review; hears what they offer.
+"""Draws the advice: a move over the board, the analysis and the review; handles their buttons.
 
-Its elements come with it, so that a page nobody asks for advice on has none of them.
+It brings its own elements, so that a page without advice has none of them.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ PANEL = """
 
 
 def panel(parts: Parts) -> AdviceView:
-    """The panel of hints, the analysis and the review."""
+    """The panel for hints, the analysis and the review."""
     return AdviceView(parts)
 
 
@@ -83,17 +83,17 @@ class AdviceView:
             "input": self._slid,
             "keydown": self._typed,
         }
-        # Escape is also heard by the board, which takes a half-made turn back.
+        # Escape also reaches the board, which takes back a half-made turn.
         dom.listen(document, heard, capture=True)
 
     def act(self, request: str) -> None:
-        """One of the page's buttons."""
+        """Carries out one of the page's buttons."""
         self._advice.act(request)
         if request == "review" and self._advice.panel().review:
             self._show()
             dom.bring_into_view(dom.by_id("review"))
 
-    # --- what comes in ----------------------------------------------------------------------------
+    # --- events -----------------------------------------------------------------------------------
 
     def _clicked(self, event: Any) -> None:
         button = event.target.closest("[data-advice]")
@@ -111,7 +111,7 @@ class AdviceView:
         self._changed()
 
     def _keep_focus(self, button: Any) -> None:
-        """Whoever pressed a button that goes away is led to the one that led here."""
+        """Moves the focus from a button that has gone to the one that closes or opens the panel."""
         self._show()
         if not button.isConnected or not button.offsetParent:
             way = "[data-advice=close]" if self._advice.panel().review else "[data-action=analysis]"
@@ -131,10 +131,10 @@ class AdviceView:
             self._advice.look()
             self._show()
 
-    # --- what is shown ----------------------------------------------------------------------------
+    # --- drawing ----------------------------------------------------------------------------------
 
     def show(self) -> None:
-        """Looks at the board anew, and makes the page show what is advised now."""
+        """Brings the advice and its elements up to date with the board."""
         self._advice.rest(self._play.guest is not None)
         self._advice.look()
         self._show()
@@ -153,7 +153,7 @@ class AdviceView:
         button = document.querySelector("[data-action=hint]")
         button.toggleAttribute("data-thinking", panel.thinking)
         button.querySelector("span").textContent = "Thinking" if panel.thinking else "Hint"
-        self._texts.write("advised", panel.said)
+        self._texts.write("advised", panel.message)
 
     def _show_drawn(self, panel: AdvicePanel) -> None:
         overlay = dom.by_id("advised-move")
@@ -183,20 +183,20 @@ class AdviceView:
             return
         best = panel.lines[0] if panel.lines else None
         meter = dom.by_id("chance")
-        percent = f"{100 * best.chance:.0f}" if best else "50"
+        percent = f"{100 * best.win_probability:.0f}" if best else "50"
         meter.style.setProperty("--dark", f"{percent}%")
         meter.setAttribute("aria-valuenow", percent)
-        said = review.chances_said(best) if best else ("", "")
-        for span, text in zip(meter.children, said, strict=True):
+        chances = review.chances_text(best) if best else ("", "")
+        for span, text in zip(meter.children, chances, strict=True):
             span.textContent = text
-        meter.setAttribute("aria-valuetext", said[0] or "not known yet")
+        meter.setAttribute("aria-valuetext", chances[0] or "not known yet")
         section.toggleAttribute("data-working", not panel.note and panel.part < 1)
         section.toggleAttribute("data-empty", bool(panel.note))
         section.style.setProperty("--part", f"{100 * panel.part:.0f}%")
         depth = f"depth {best.depth} · {best.nodes:,} positions" if best else ""
         self._texts.write("analysis-depth", depth)
         says, why = section.querySelector("strong"), section.querySelector("#analysis-says span")
-        says.textContent = capital(best.says) if best else panel.note or "Thinking."
+        says.textContent = capital(best.score_text) if best else panel.note or "Thinking."
         why.textContent = f"{best.text}: {best.why}." if best else ""
         self._texts.write_html(
             "lines", "".join(map(_line, range(len(panel.lines)), panel.lines)), "advice"
@@ -205,7 +205,9 @@ class AdviceView:
             drawn = panel.drawn and panel.drawn.move == panel.lines[row].move
             dom.set_flag(line, "aria-pressed", bool(drawn))
         done = best is not None and panel.part >= 1
-        self._texts.write("analysis-done", f"{best.says}, {best.text}" if best and done else "")
+        self._texts.write(
+            "analysis-done", f"{best.score_text}, {best.text}" if best and done else ""
+        )
         way = section.querySelector("[data-advice=review]")
         way.hidden = not self._play.match.line or bool(panel.review and panel.review.whole)
 
@@ -243,7 +245,7 @@ class AdviceView:
         if ply is not None and slider.value != str(ply):
             slider.value = str(ply)
         slider.setAttribute(
-            "aria-valuetext", review.ply_said(shown.notations, shown.positions, ply)
+            "aria-valuetext", review.ply_text(shown.notations, shown.positions, ply)
         )
 
 

@@ -1,13 +1,13 @@
-"""What the worker's Python does: it takes a request as a text, thinks, and answers with a text.
+"""The Python side of the worker: takes a request as text, thinks, and answers with a text.
 
-No browser here, so all of it can be tried without one. The other end is
-`players/engine_client.py`. A request is a JSON object with an `id`, a `kind` (one of `KINDS`), the
-`match` as `match_json.dumps` writes it, and what that kind needs. Each text that comes back names
-the same `id` and holds one of
+No browser here, so tests can run all of it. The other end is `players/engine_client.py`. A request
+is a JSON object with an `id`, a `kind` (one of `KINDS`), the `match` as `match_json.dumps` writes
+it, and the values that its kind needs. Each text that comes back names the same `id` and holds one
+of
 
-- `progress`: how far it is; any number of these;
-- `answer`: the result, and the end of it;
-- `error`: one sentence that says what went wrong, and the end of it.
+- `progress`: the progress so far; any number of these can come;
+- `answer`: the result, which is the last text;
+- `error`: a sentence that says what went wrong, which is the last text.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from importlib import import_module
 from typing import Any
 
 from advice import evaluate
-from advice.reporter import Reporter, Request, Tell, as_text
+from advice.reporter import Reporter, Request, Send, as_text
 from game.core import GameError
 from game.match import Match
 from saves import match_json
 
-# Seconds for a look at a position to answer an offer of a draw, and the plies before any is taken.
+# Seconds of thought about a draw offer, and the ply before which none is accepted.
 GLANCE = 0.3
 EARLY = 10
 
@@ -31,20 +31,20 @@ EARLY = 10
 class EngineWorker:
     """Answers requests one after the other with a given engine, `game.ai`.
 
-    The match of the last request is kept, for the next is mostly the same and a move longer, and to
-    check two hundred moves again would take longer than the weak levels may think.
+    It remembers the match of the last request, because the next is mostly the same and a move
+    longer, and checking two hundred moves again would take longer than a weak level thinks.
     """
 
     def __init__(self, engine: Any) -> None:
         self._engine = engine
         self._known: Match | None = None
 
-    def answer(self, text: str, tell: Tell) -> str:
-        """The answer to the request; `tell` gets a text now and then while it is worked out."""
+    def answer(self, text: str, send: Send) -> str:
+        """The answer to the request; `send` gets texts about the progress on the way."""
         request = json.loads(text)
         try:
             match = self._match(request["match"])
-            reporter = Reporter(request, tell)
+            reporter = Reporter(request, send)
             result: dict[str, object] = {
                 "answer": KINDS[request["kind"]](self._engine, match, request, reporter)
             }
@@ -52,26 +52,26 @@ class EngineWorker:
             result = {"error": f"The engine cannot read this position: {error}."}
         except MemoryError:
             result = {"error": "The engine has run out of memory."}
-        except Exception as error:  # whatever it is, the game has to go on
+        except Exception as error:  # the game has to go on, whatever the fault
             result = {"error": f"There is a fault in the engine ({type(error).__name__}: {error})."}
         return as_text({"id": request["id"], **result})
 
     def _match(self, text: str) -> Match:
         match, self._known = match_json.loads(text, self._known), None
-        # Only what was read without an error is gone on with.
+        # Only a match that was read without an error can be extended.
         self._known = match
         return match
 
 
 def _ready(engine: Any, match: Match, request: Request, reporter: Reporter) -> dict[str, object]:
-    """Has everything loaded that the first move will need."""
+    """Nothing, once everything that the first move needs is loaded."""
     if match.outcome is None:
         engine.choose(match, 1, 0, nodes=1)
     return {}
 
 
 def _move(engine: Any, match: Match, request: Request, reporter: Reporter) -> dict[str, object]:
-    """The move of a level for the side to move; its own measure, but never longer than asked."""
+    """A level's move for the side to move, by the level's own limits or the reporter's time."""
     verdict = engine.choose(
         match, request["level"], request["seed"], progress=reporter.progress, stop=reporter.stop
     )
@@ -79,9 +79,9 @@ def _move(engine: Any, match: Match, request: Request, reporter: Reporter) -> di
 
 
 def _draw(engine: Any, match: Match, request: Request, reporter: Reporter) -> dict[str, object]:
-    """Whether the side that is not to move takes the draw that the other offers, and why.
+    """Whether the side that is not to move accepts a draw, and why.
 
-    It does where a look at the position promises it nothing, but not when hardly begun.
+    It does unless a short search finds it ahead, but never in a game that has hardly begun.
     """
     if match.ply < EARLY:
         return {"taken": False, "why": "the game has hardly begun"}
@@ -102,7 +102,6 @@ KINDS: Mapping[str, Callable[[Any, Match, Request, Reporter], dict[str, object]]
 
 
 def start() -> EngineWorker:
-    """A worker with the engine itself; called by `worker.js`."""
-    return EngineWorker(
-        import_module("game.ai")
-    )  # late, so that the rest can be tried with another
+    """A worker with the real engine; called by `worker.js`."""
+    # Imported late, so that tests can run a worker with another engine.
+    return EngineWorker(import_module("game.ai"))

@@ -1,6 +1,6 @@
-"""What the worker's Python finds out for a hint, an analysis and a review; see `engine_worker`.
+"""The evaluations for a hint, an analysis and a review, made in the worker; see `engine_worker`.
 
-Everything is said as `Evaluation`, from Dark's side. No browser here.
+All are of type `Evaluation`, from Dark's side. No browser here.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def hint(engine: Any, match: Match, request: Request, reporter: Reporter) -> dic
 
 
 def analyse(engine: Any, match: Match, request: Request, reporter: Reporter) -> dict[str, object]:
-    """The best lines; told as they get better, and in the end."""
+    """The best lines; the reporter also gets them as they improve."""
 
     def lines(found: tuple[Any, ...]) -> list[dict[str, object]]:
         return [evaluate(engine, match, verdict)._asdict() for verdict in found]
@@ -36,17 +36,17 @@ def analyse(engine: Any, match: Match, request: Request, reporter: Reporter) -> 
         match,
         lines=request["lines"],
         seconds=reporter.seconds,
-        progress=lambda found: reporter.found(found[0].depth, lambda: {"lines": lines(found)}),
+        progress=lambda found: reporter.report(found[0].depth, lambda: {"lines": lines(found)}),
         stop=reporter.stop,
     )
     return {"lines": lines(last)}
 
 
 def review(engine: Any, match: Match, request: Request, reporter: Reporter) -> dict[str, object]:
-    """Every position of the line, from the ply `first` on, each told when it is done.
+    """Nothing: the reporter gets the evaluation of each position of the line, from ply `first` on.
 
-    Each is looked at for `nodes` positions, so that the same game is judged alike everywhere;
-    `each` seconds are the most, where the machine is slow.
+    The search of each is limited by `nodes`, so that a game has the same review everywhere, and by
+    `each` seconds, for slow machines.
     """
     for ply in range(request["first"], len(match.line) + 1):
         _go_to(match, ply)
@@ -56,18 +56,18 @@ def review(engine: Any, match: Match, request: Request, reporter: Reporter) -> d
             found = evaluate(engine, match, best)
         else:
             found = decided(match, engine.WIN)
-        reporter.tell(ply=ply, evaluation=found._asdict())
+        reporter.send(ply=ply, evaluation=found._asdict())
     return {}
 
 
 def evaluate(engine: Any, match: Match, verdict: Any) -> Evaluation:
-    """A verdict on the match's position, from Dark's side and in words."""
+    """The engine's verdict on the match's position as an evaluation, from Dark's side."""
     mover = match.state.to_move
-    chance = engine.win_probability(match, verdict)
+    probability = engine.win_probability(match, verdict)
     return Evaluation(
         mover,
         verdict.score if mover == "dark" else -verdict.score,
-        round(chance if mover == "dark" else 1 - chance, 4),
+        round(probability if mover == "dark" else 1 - probability, 4),
         verdict.exact,
         engine.score_text(match, verdict),
         verdict.move,
@@ -80,18 +80,18 @@ def evaluate(engine: Any, match: Match, verdict: Any) -> Evaluation:
 
 
 def decided(match: Match, win: float) -> Evaluation:
-    """A position in which the game is over."""
+    """The evaluation of a position in which the game is over."""
     outcome = match.outcome
     assert outcome is not None
     sign = {"dark": 1, "light": -1, None: 0}[outcome.winner]
     scores = outcome.scores
     lead = float(scores["dark"] - scores["light"]) if scores else sign * win
-    says = f"{name_of(outcome.winner)} has won" if outcome.winner else "a draw"
-    return Evaluation(match.state.to_move, lead, 0.5 + sign / 2, True, says)
+    score_text = f"{name_of(outcome.winner)} has won" if outcome.winner else "a draw"
+    return Evaluation(match.state.to_move, lead, 0.5 + sign / 2, True, score_text)
 
 
 def _go_to(match: Match, ply: int) -> None:
-    """The position, as if nobody had resigned or agreed on anything there."""
+    """Goes to a position, ignoring a resignation or an agreed draw there."""
     match.go_to(ply)
     if match.outcome is not None and match.outcome is match.ending:
         match.undo()

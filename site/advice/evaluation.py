@@ -1,6 +1,6 @@
-"""What the engine found out about a position, told from Dark's side, as it goes to the page.
+"""The engine's evaluation of a position, from Dark's side, as the worker sends it to the page.
 
-No browser here; the worker makes these (`evaluate`) and the page reads them again.
+No browser here: `evaluate` makes evaluations in the worker, and the page reads them.
 """
 
 from __future__ import annotations
@@ -15,18 +15,19 @@ FORCED = 300.0
 
 
 class Evaluation(NamedTuple):
-    """A position with its best move, or with one of its best; "" and () where the game is over.
+    """A position with its best move or one of its best; without a move if the game is over.
 
-    `score` is Dark's lead in the game's own unit, at the end or by force; `chance` is Dark's to
-    win, 0 to 1; `exact` is whether the score is proved. `says` is the score in words; `text` is the
-    move in notation, `why` what it is good for, and `line` how the game may go on, the move first.
+    `score` is Dark's lead in the game's own unit, at the end or by force; `win_probability` is
+    Dark's, 0 to 1; `exact` is whether the score is proved. `score_text` is the score in words;
+    `text` is the move in notation, `why` its purpose, and `line` the expected line from the move
+    on.
     """
 
     mover: Player
     score: float
-    chance: float
+    win_probability: float
     exact: bool
-    says: str
+    score_text: str
     move: Move = ()
     text: str = ""
     why: str = ""
@@ -41,6 +42,6 @@ class Evaluation(NamedTuple):
 
 
 def read(values: Mapping[str, Any]) -> Evaluation:
-    """What became of a `Evaluation` on its way as JSON, made whole again."""
+    """The evaluation of these values, which came as JSON."""
     evaluation = Evaluation(**values)
     return evaluation._replace(move=tuple(evaluation.move), line=tuple(evaluation.line))

@@ -1,4 +1,4 @@
-"""A move that is advised, as it is drawn over the board. No browser here."""
+"""The drawing of an advised move over the board. No browser here."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from game.scene import Scene
 
 
 class HintArrow(NamedTuple):
-    """What shows a move: SVG to lie over the board, and the cells of a tray that it begins with."""
+    """The drawing of a move: SVG to lay over the board, and the tray cells it begins with."""
 
     drawn: str
     tray: tuple[tuple[Player, str], ...]
 
 
 def hint_arrow(game: Game[Any], state: State, move: Move, scene: Scene) -> HintArrow:
-    """An arrow for a move over squares; what is put down on one is seen there as it will stand.
+    """An arrow for a move over squares, or a ghost of the piece for a move that puts one down.
 
-    `scene` is the position as it is on the page, which may be turned.
+    `scene` is the position as the page shows it, perhaps turned.
     """
     places = {cell.name: svg.middle(cell) for cell in scene.cells}
     path = [step for step in move if step in places]

@@ -1,4 +1,4 @@
-"""How far a search is, told to the page now and then; and when its time is up."""
+"""The progress of a search, sent to the page at intervals, and the limit of its time."""
 
 from __future__ import annotations
 
@@ -7,48 +7,48 @@ from collections.abc import Callable, Mapping
 from time import monotonic
 from typing import Any
 
-Tell = Callable[[str], None]
+Send = Callable[[str], None]
 Request = Mapping[str, Any]
 
-# Seconds that a move may take where the request does not say: nobody likes to wait for an opponent.
+# Seconds that a move can take unless the request says: nobody likes to wait for an opponent.
 PATIENCE = 1.5
-# Seconds between two texts about how far it is: the page has better things to do than to read.
+# Seconds between two reports: the page has better things to do than to read them.
 PACE = 0.1
 
 
 def as_text(value: object) -> str:
-    """A value as the page and its worker send it to each other: a line of JSON."""
+    """A value as one line of JSON, in which the page and its worker talk to each other."""
     return json.dumps(value, separators=(",", ":"))
 
 
 class Reporter:
-    """Tells how far a search is, in depth and in the part of its time; and says when that is up."""
+    """Sends the progress of a search, in depth and part of its time, and limits that time."""
 
-    def __init__(self, request: Request, tell: Tell) -> None:
-        self._id, self._tell = request["id"], tell
+    def __init__(self, request: Request, send: Send) -> None:
+        self._id, self._send = request["id"], send
         self.seconds = float(request.get("seconds", PATIENCE))
         self._began = self._last = monotonic()
         self._depth = 0
         self._more: Callable[[], dict[str, object]] | None = None
 
     def progress(self, depth: int, *rest: object) -> None:
-        """Another iteration is done."""
+        """Reports that another iteration is done."""
         self._depth = depth
-        self._now(monotonic())
+        self._report_now(monotonic())
 
-    def tell(self, **progress: object) -> None:
-        """Tells something else."""
-        self._tell(as_text({"id": self._id, "progress": progress}))
+    def send(self, **progress: object) -> None:
+        """Sends these values as progress."""
+        self._send(as_text({"id": self._id, "progress": progress}))
 
-    def found(self, depth: int, more: Callable[[], dict[str, object]]) -> None:
-        """Another iteration is done, and `more` says what came of it when that is to be told."""
+    def report(self, depth: int, more: Callable[[], dict[str, object]]) -> None:
+        """Reports that another iteration is done; `more` gives its results once a report is due."""
         self._depth, self._more = depth, more
         now = monotonic()
         if now - self._last >= PACE:
-            self._now(now)
+            self._report_now(now)
 
     def stop_after(self, seconds: float) -> Callable[[], bool]:
-        """Whether so much time has gone by from now on, for a part of what is asked for."""
+        """A function that says whether so many seconds have passed since this call."""
         end = monotonic() + seconds
         return lambda: monotonic() >= end
 
@@ -56,11 +56,11 @@ class Reporter:
         """Whether the time is up."""
         now = monotonic()
         if now - self._last >= PACE:
-            self._now(now)
+            self._report_now(now)
         return now - self._began >= self.seconds
 
-    def _now(self, now: float) -> None:
+    def _report_now(self, now: float) -> None:
         self._last = now
         part = min(1.0, (now - self._began) / self.seconds)
         more, self._more = self._more, None
-        self.tell(depth=self._depth, part=part, **(more() if more else {}))
+        self.send(depth=self._depth, part=part, **(more() if more else {}))

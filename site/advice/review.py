@@ -1,4 +1,4 @@
-"""A game looked back on: which moves lost most, and the graph of how it went. No browser here."""
+"""The review of a game: the moves that lost most, and the graph of its course. No browser here."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from advice.evaluation import Evaluation
 from game.core import Move, Player, name_of, opponent
 from game.words import capital
 
-# A move is a mistake where it gives away so much of the chance to win, or so much of the score.
+# A move is a mistake if it loses this much of the probability to win, or of the score.
 CHANCE, SCORE = 0.05, 2.0
 NOTHING_LOST = "No move lost much that was looked at."
 # The graph's width and height in its own units.
@@ -19,7 +19,7 @@ WIDTH, HEIGHT = 600, 160
 
 
 class Mistake(NamedTuple):
-    """A move that another would have been better than; `ply` is that of the position before it."""
+    """A move, with a better one for its position; `ply` is that of the position before it."""
 
     ply: int
     player: Player
@@ -29,7 +29,7 @@ class Mistake(NamedTuple):
 
     @property
     def text(self) -> str:
-        """For people: ``18. D4 lost 3.2 points; better: E2 (+2 points)``."""
+        """The mistake for people: ``18. D4 lost 3.2 points; better: E2 (+2 points)``."""
         better = f"{self.better.text} ({self.better.why})" if self.better.why else self.better.text
         return f"{self.ply + 1}. {self.notation} {self.loss}; better: {better}"
 
@@ -43,15 +43,15 @@ def mistakes(
 ) -> tuple[Mistake, ...]:
     """The moves that lost most, in the order they were played.
 
-    `positions` are those before the first move of the line and after each, as far as they have been
-    looked at; `unit` is the score's, in the plural. What lost most of the chance to win counts
-    first, then what lost most of the score: in a game that is won, points are a smaller matter.
+    `positions` are the evaluations before the first move and after each, as far as they go; `unit`
+    is the score's, in the plural. Moves that lost most of the probability to win come before those
+    that lost most of the score, because in a won game points matter less.
     """
     found = []
     for ply, (before, after) in enumerate(pairwise(positions)):
         move, notation = line[ply], notations[ply]
         sign = 1 if before.mover == "dark" else -1
-        chance = sign * (before.chance - after.chance)
+        chance = sign * (before.win_probability - after.win_probability)
         score = sign * (before.score - after.score)
         if move == before.move or score <= 0 or (chance < CHANCE and score < SCORE):
             continue
@@ -63,7 +63,7 @@ def mistakes(
 
 
 def _loss(before: Evaluation, after: Evaluation, score: float, unit: str) -> str:
-    """What a move lost; "" where a win by force only takes longer, or a loss comes sooner."""
+    """What a move lost, in words; "" if a forced win only takes longer or a loss comes sooner."""
     won, lost = name_of(before.mover), name_of(opponent(before.mover))
     sign = 1 if before.mover == "dark" else -1
     had_won = before.is_forced and sign * before.score > 0
@@ -80,35 +80,35 @@ def _loss(before: Evaluation, after: Evaluation, score: float, unit: str) -> str
     return f"lost {score:.1f} {unit}"
 
 
-def chances_said(evaluation: Evaluation) -> tuple[str, str]:
-    """Both sides' chances to win, in per cent: ``("Dark 62 %", "Light 38 %")``."""
-    dark = round(100 * evaluation.chance)
+def chances_text(evaluation: Evaluation) -> tuple[str, str]:
+    """Both sides' chances to win, in percent: ``("Dark 62 %", "Light 38 %")``."""
+    dark = round(100 * evaluation.win_probability)
     return f"Dark {dark} %", f"Light {100 - dark} %"
 
 
 def short(evaluation: Evaluation) -> str:
-    """The score as it stands beside a line: ``+1.5`` is for Dark, ``=`` is solved."""
+    """The score beside a line: ``+1.5`` is in Dark's favour, ``=`` is solved."""
     if evaluation.is_forced:
         return "Dark wins" if evaluation.score > 0 else "Light wins"
     score = f"{evaluation.score:+.1f}".replace("-", "−")
     return f"= {score}" if evaluation.exact else score
 
 
-def ply_said(notations: Sequence[str], positions: Sequence[Evaluation], ply: int | None) -> str:
+def ply_text(notations: Sequence[str], positions: Sequence[Evaluation], ply: int | None) -> str:
     """One point of the graph in words: ``Move 18, D4: Dark 62 %``."""
     if ply is None:
         return "another line of play"
-    said = f"Move {ply}, {notations[ply - 1]}" if ply else "Start"
-    return f"{said}: {chances_said(positions[ply])[0]}" if ply < len(positions) else said
+    text = f"Move {ply}, {notations[ply - 1]}" if ply else "Start"
+    return f"{text}: {chances_text(positions[ply])[0]}" if ply < len(positions) else text
 
 
 def summary(positions: Sequence[Evaluation], moves: int) -> str:
     """The graph in a sentence or two."""
     if len(positions) < 2:
         return ""
-    chances = [evaluation.chance for evaluation in positions]
+    chances = [evaluation.win_probability for evaluation in positions]
     best, worst = chances.index(max(chances)), chances.index(min(chances))
-    last = capital(positions[-1].says)
+    last = capital(positions[-1].score_text)
     end = "at the end" if len(positions) > moves else f"after move {len(positions) - 1}"
     return (
         f"Dark's chance to win was best {_when(best)}, {100 * chances[best]:.0f} %, and worst "
@@ -121,11 +121,12 @@ def _when(ply: int) -> str:
 
 
 def table(notations: Sequence[str], positions: Sequence[Evaluation]) -> str:
-    """The graph as an HTML table, a row for each position."""
+    """The graph as an HTML table, with a row for each position."""
     names = ["Start", *notations]
     rows = "".join(
         f"<tr><th scope='row'>{f'{ply}. ' if ply else ''}{escape(name)}</th>"
-        f"<td>{100 * evaluation.chance:.0f} %</td><td>{escape(evaluation.says)}</td></tr>"
+        f"<td>{100 * evaluation.win_probability:.0f} %</td>"
+        f"<td>{escape(evaluation.score_text)}</td></tr>"
         for ply, (name, evaluation) in enumerate(zip(names, positions, strict=False))
     )
     return (
@@ -141,13 +142,15 @@ def table(notations: Sequence[str], positions: Sequence[Evaluation]) -> str:
 def graph(
     positions: Sequence[Evaluation], moves: int, ply: int | None, wrong: Iterable[int] = ()
 ) -> str:
-    """Dark's chance to win over the moves as SVG; above the middle Dark is ahead.
+    """Dark's chance to win, move by move, as SVG; above the middle Dark is ahead.
 
-    `moves` are those of the whole line, of which perhaps not all have been looked at. `ply` is the
-    position that is on the board (`None`: none of these); `wrong` are plies to mark. The picture
-    says nothing to a screen reader: `summary` and `table` do.
+    `moves` counts the whole line, though its review can be unfinished. `ply` is that of the
+    position on the board (`None`: it is not on the line); `wrong` are plies to mark. Screen readers
+    skip the picture and read `summary` and `table`.
     """
-    points = [(_x(n, moves), _y(evaluation.chance)) for n, evaluation in enumerate(positions)]
+    points = [
+        (_x(n, moves), _y(evaluation.win_probability)) for n, evaluation in enumerate(positions)
+    ]
     parts = [
         f'<svg class="graph" viewBox="0 -6 {WIDTH} {HEIGHT + 12}" aria-hidden="true" '
         'preserveAspectRatio="none">'
@@ -181,12 +184,12 @@ def _joined(points: Iterable[tuple[float, float]]) -> str:
 
 
 def _dot(kind: str, x: float, y: float) -> str:
-    """A dot that stays round however the picture is stretched: a line of no length, with ends."""
+    """A dot, drawn as a line without length so that stretching the picture leaves it round."""
     return f'<path class="edge" d="M{x:g} {y:g}h0"/><path class="{kind}" d="M{x:g} {y:g}h0"/>'
 
 
 def _area(points: Sequence[tuple[float, float]], nearer: object) -> str:
-    """What lies between the curve and the middle on one side of it."""
+    """The area between the curve and the middle, on one side of the middle."""
     assert callable(nearer)
     middle = HEIGHT / 2
     edge = [points[0]]

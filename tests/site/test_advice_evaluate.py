@@ -50,7 +50,7 @@ def test_scores_and_chances_are_always_darks() -> None:
         best = read(ask(match, "hint")[0]["best"])
         assert best.mover == mover
         assert best.score > 0
-        assert best.chance > 0.5
+        assert best.win_probability > 0.5
 
 
 @pytest.mark.parametrize("game", list(GAMES))
@@ -104,6 +104,6 @@ def test_a_review_reports_the_end_and_evaluates_a_position_that_was_resigned() -
     scores = present(match.outcome.scores)
     assert last.score == scores["dark"] - scores["light"]
     assert last.exact
-    assert last.chance in (0.0, 0.5, 1.0)
+    assert last.win_probability in (0.0, 0.5, 1.0)
     assert last.move == ()
-    assert "won" in last.says or "draw" in last.says
+    assert "won" in last.score_text or "draw" in last.score_text

@@ -19,7 +19,7 @@ def test_a_hint_is_drawn_and_explained() -> None:
     game.say(answer={"best": game.best(3)})
     panel = game.panel()
     assert not panel.thinking
-    assert panel.said == "Hint: D1, +2 points."
+    assert panel.message == "Hint: D1, +2 points."
     assert present(panel.drawn).move == ("D1",)
 
 
@@ -38,7 +38,7 @@ def test_a_hint_goes_away(leave: str) -> None:
         game.play.act("undo")
     game.advice.look()
     assert game.panel().drawn is None
-    assert game.panel().said == ""
+    assert game.panel().message == ""
     assert game.request is None
 
 
@@ -72,7 +72,7 @@ def test_a_fault_in_the_engine_is_shown_in_words() -> None:
     game.advice.act("hint")
     game.say(error="There is a fault in the engine.")
     game.say(error="There is a fault in the engine.")
-    assert game.panel().said == "There is a fault in the engine. There is no hint."
+    assert game.panel().message == "There is a fault in the engine. There is no hint."
     assert not game.panel().thinking
 
 
@@ -138,7 +138,7 @@ def test_a_line_is_drawn_and_removed_again() -> None:
     game.say(answer={"lines": [game.best(), game.best(1)]})
     game.advice.draw_line(1)
     assert present(game.panel().drawn).move == ("B1",)
-    assert game.panel().said == "B1, +2 points."
+    assert game.panel().message == "B1, +2 points."
     game.advice.draw_line(0)
     assert present(game.panel().drawn).move == ("A1",)
     game.advice.draw_line(0)
@@ -183,4 +183,4 @@ def test_no_advice_is_sought_or_shown_during_a_lesson() -> None:
     game.advice.look()
     assert game.request is None
     assert game.panel().drawn is None
-    assert game.panel().said == ""
+    assert game.panel().message == ""

@@ -140,10 +140,10 @@ def test_the_graph_has_a_summary_and_a_table() -> None:
 
 def test_each_point_of_the_graph_has_words() -> None:
     positions = a_game(0, 1)
-    assert review.ply_said(NOTATIONS, positions, 0) == "Start: Dark 50 %"
-    assert review.ply_said(NOTATIONS, positions, 1) == "Move 1, A1: Dark 60 %"
-    assert review.ply_said(NOTATIONS, positions, 3) == "Move 3, C3"
-    assert review.ply_said(NOTATIONS, positions, None) == "another line of play"
+    assert review.ply_text(NOTATIONS, positions, 0) == "Start: Dark 50 %"
+    assert review.ply_text(NOTATIONS, positions, 1) == "Move 1, A1: Dark 60 %"
+    assert review.ply_text(NOTATIONS, positions, 3) == "Move 3, C3"
+    assert review.ply_text(NOTATIONS, positions, None) == "another line of play"
 
 
 def test_only_proved_scores_are_shown_as_solved() -> None:
@@ -154,7 +154,7 @@ def test_only_proved_scores_are_shown_as_solved() -> None:
 
 def test_both_chances_add_up_to_a_hundred() -> None:
     for chance in (0.0, 0.005, 0.333, 0.5, 0.995, 1.0):
-        dark, light = review.chances_said(evaluated("dark", 0, chance))
+        dark, light = review.chances_text(evaluated("dark", 0, chance))
         assert sum(int(said.split()[1]) for said in (dark, light)) == 100
 
 

@@ -96,7 +96,7 @@ def test_a_mistake_leads_to_the_position_before_it_with_the_better_move() -> Non
     game.advice.try_better(3)
     assert game.match.ply == 3
     assert present(game.panel().drawn).move == ("G7",)
-    assert game.panel().said == "Better: G7, +2 points."
+    assert game.panel().message == "Better: G7, +2 points."
     assert game.review().ply == 3
 
 
