@@ -1,1 +1,1 @@
-"""Guided first games."""
+"""Guided first games, one for each game that has lessons."""

@@ -1,7 +1,7 @@
-"""What a guided first game is made of: lessons, their tasks, and goals that the engine checks.
+"""The lessons of a guided first game, their tasks, and the goals that the engine checks.
 
-Knows every game through `game.core` alone. A goal is a small value; it looks at a turn that was
-played and says in a sentence what is lacking, so a lesson needs no code of its own.
+Knows every game through `game.core` alone. A goal is a small value that checks a played turn and
+says in a sentence what it lacks, so a lesson needs no code of its own.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from game.core import Event, EventKind, Game, Move, State, name_of, opponent
 COUNTS = ("none", "one", "two", "three", "four", "five", "six")
 
 
-class Turn(NamedTuple):
-    """A turn as it was played: the position before and after it, and what it did."""
+class PlayedTurn(NamedTuple):
+    """A turn that was played: its move and events, and the positions before and after it."""
 
     game: Game[Any]
     before: State
@@ -25,18 +25,18 @@ class Turn(NamedTuple):
 
 
 class Goal(Protocol):
-    """Something that a turn is to do."""
+    """Something that a turn has to achieve."""
 
-    def lacks(self, turn: Turn) -> str:
-        """What the turn fell short of, in a sentence; "" where it did what was wanted."""
+    def lacks(self, turn: PlayedTurn) -> str:
+        """Why the turn misses the goal, in a sentence; "" if it meets the goal."""
         ...
 
 
 class Task(NamedTuple):
-    """One turn of the learner's.
+    """One turn for the learner.
 
-    It has to meet all the goals of `wants`; `solution` is a move that does, in notation, and
-    `reply` what the other side then plays ("": nothing).
+    It has to meet all the goals in `wants`; `solution` is a move that does, in notation, and
+    `reply` is the other side's answer ("": none).
     """
 
     wants: tuple[Goal, ...]
@@ -45,9 +45,9 @@ class Task(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """One step of a guided game: a rule in a few words, a position, and what to do there.
+    """One step of a guided game: a rule in a few words, a position, and a task there.
 
-    `goal` says in words what the tasks want; `done` is said when they are met.
+    `goal` states the tasks in words; `done` is shown when they are met.
     """
 
     title: str
@@ -65,9 +65,9 @@ _VERBS: Mapping[EventKind, str] = {"hit": "hits", "remove": "takes"}
 
 
 class Does(NamedTuple):
-    """So many of the other side's pieces are hit or taken off the board, at the least.
+    """The turn hits or removes at least `least` of the other side's pieces.
 
-    `piece` is the kind that is meant ("": any), `name` what the game calls its pieces.
+    `piece` is the kind of piece ("": any), and `name` the game's word for its pieces.
     """
 
     kind: EventKind
@@ -75,8 +75,8 @@ class Does(NamedTuple):
     piece: str = ""
     name: str = "pieces"
 
-    def lacks(self, turn: Turn) -> str:
-        """How many they were, or which piece was spared."""
+    def lacks(self, turn: PlayedTurn) -> str:
+        """How many pieces were hit or removed, or which piece was spared."""
         other = opponent(turn.before.to_move)
         count = sum(
             event[:2] == (self.kind, other) and self.piece in ("", event.piece)
@@ -87,15 +87,15 @@ class Does(NamedTuple):
         if self.piece:
             return f"That leaves {name_of(other)}'s {self.piece} as it is."
         whose = f"{COUNTS[count]} of {name_of(other)}'s {self.name}"
-        wanted = "one is" if self.least == 1 else f"{COUNTS[self.least]} are"
-        return f"That {_VERBS[self.kind]} {whose}, and {wanted} wanted."
+        needed = "one is" if self.least == 1 else f"{COUNTS[self.least]} are"
+        return f"That {_VERBS[self.kind]} {whose}, and {needed} wanted."
 
 
 class KeepsOwn(NamedTuple):
-    """The turn takes none of the learner's own pieces."""
+    """The turn removes none of the learner's own pieces."""
 
-    def lacks(self, turn: Turn) -> str:
-        """Which of one's own pieces went."""
+    def lacks(self, turn: PlayedTurn) -> str:
+        """Which of the learner's own pieces was removed."""
         for event in turn.events:
             if event.kind == "remove" and event.owner == turn.before.to_move:
                 return f"That takes your own piece on {event.square} too."
@@ -103,12 +103,12 @@ class KeepsOwn(NamedTuple):
 
 
 class Gains(NamedTuple):
-    """The turn brings so many points, at the least."""
+    """The turn scores at least `least` points."""
 
     least: int
 
-    def lacks(self, turn: Turn) -> str:
-        """How many points it brought."""
+    def lacks(self, turn: PlayedTurn) -> str:
+        """How many points the turn scored."""
         mover = turn.before.to_move
         before, after = turn.game.scores(turn.before), turn.game.scores(turn.after)
         gain = after[mover] - before[mover] if before and after else 0
@@ -119,10 +119,10 @@ class Gains(NamedTuple):
 
 
 class Wins(NamedTuple):
-    """The turn ends the game, and the learner has won it."""
+    """The turn wins the game for the learner."""
 
-    def lacks(self, turn: Turn) -> str:
-        """Whether the game goes on or ended otherwise."""
+    def lacks(self, turn: PlayedTurn) -> str:
+        """Whether the game goes on, is drawn, or is lost."""
         outcome = turn.game.outcome(turn.after)
         if outcome is None:
             return "That doesn't win the game yet."
@@ -132,10 +132,10 @@ class Wins(NamedTuple):
 
 
 class WinsNext(NamedTuple):
-    """Whatever the other side answers, the learner can win with the turn after."""
+    """The learner can win on the next turn, whatever the other side answers."""
 
-    def lacks(self, turn: Turn) -> str:
-        """The first answer that prevents it."""
+    def lacks(self, turn: PlayedTurn) -> str:
+        """The first answer that prevents the win."""
         for answer in turn.game.legal_moves(turn.after):
             state = turn.game.play(turn.after, answer).state
             if not _can_win(turn.game, state):
@@ -145,61 +145,61 @@ class WinsNext(NamedTuple):
 
 
 class Lands(NamedTuple):
-    """The turn ends on one of these squares; `name` says which they are."""
+    """The turn ends on one of these squares; `name` describes them."""
 
     squares: tuple[str, ...]
     name: str
 
-    def lacks(self, turn: Turn) -> str:
-        """Which squares are meant."""
+    def lacks(self, turn: PlayedTurn) -> str:
+        """The description of the right squares."""
         return "" if turn.move[-1] in self.squares else f"That is not {self.name}."
 
 
 class Moves(NamedTuple):
-    """The piece that is placed or moves is of this kind; `name` says it for people."""
+    """The turn places or moves a piece of this kind; `name` is the kind for people."""
 
     kind: str
     name: str
 
-    def lacks(self, turn: Turn) -> str:
-        """Whose turn it should have been."""
+    def lacks(self, turn: PlayedTurn) -> str:
+        """The piece that should have moved."""
         moved = {event.piece for event in turn.events if event.kind in ("place", "move")}
         return "" if self.kind in moved else f"This is a turn for {self.name}."
 
 
 class Written(NamedTuple):
-    """The move's notation has this sign, by which the games tell apart how a piece goes."""
+    """The move's notation contains this sign, which marks a kind of move; `name` describes it."""
 
     sign: str
     name: str
 
-    def lacks(self, turn: Turn) -> str:
-        """What kind of move is meant."""
+    def lacks(self, turn: PlayedTurn) -> str:
+        """The description of the right kind of move."""
         written = turn.game.notation(turn.before, turn.move)
         return "" if self.sign in written else f"That is not {self.name}."
 
 
 class Jumps(NamedTuple):
-    """The turn has so many legs, at the least."""
+    """The turn has at least `least` jumps."""
 
     least: int
 
-    def lacks(self, turn: Turn) -> str:
-        """How many legs it had."""
-        legs = len(turn.move) - 1
-        if legs >= self.least:
+    def lacks(self, turn: PlayedTurn) -> str:
+        """How many jumps the turn had."""
+        count = len(turn.move) - 1
+        if count >= self.least:
             return ""
-        jumps = "one jump" if legs == 1 else f"{COUNTS[legs]} jumps"
+        jumps = "one jump" if count == 1 else f"{COUNTS[count]} jumps"
         return f"That is {jumps}, and {COUNTS[self.least]} are wanted."
 
 
 class Bars(NamedTuple):
-    """The square stays empty, and the other side may not go there."""
+    """The square is empty after the turn, and the other side cannot go there."""
 
     square: str
 
-    def lacks(self, turn: Turn) -> str:
-        """Whether the square is taken or still open."""
+    def lacks(self, turn: PlayedTurn) -> str:
+        """Whether the square is taken or still open to the other side."""
         taken = {piece.cell for piece in turn.game.scene(turn.after).pieces}
         if self.square in taken:
             return f"{self.square} is to stay empty."
@@ -209,18 +209,18 @@ class Bars(NamedTuple):
 
 
 class Safe(NamedTuple):
-    """No answer of the other side's hits or takes a piece of the learner's."""
+    """No answer of the other side hits or removes a piece of the learner's."""
 
-    def lacks(self, turn: Turn) -> str:
-        """The first answer that does."""
+    def lacks(self, turn: PlayedTurn) -> str:
+        """The first answer that hits or removes one."""
         answer = next(_blows(turn), None)
         if answer is None:
             return ""
         return f"Then this could follow: {turn.game.describe(turn.after, answer)}"
 
 
-def _blows(turn: Turn) -> Iterator[Move]:
-    """The answers that harm the side that has just moved."""
+def _blows(turn: PlayedTurn) -> Iterator[Move]:
+    """The answers that hit or remove a piece of the side that has just moved."""
     for move in turn.game.legal_moves(turn.after):
         events = turn.game.play(turn.after, move).events
         if any(event.kind in _VERBS and event.owner == turn.before.to_move for event in events):

@@ -1,4 +1,4 @@
-"""Shows the step of a lesson beside the board, and hears its buttons."""
+"""Shows the current step of a guided game beside the board, and handles its buttons."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from parts import Parts
 
 
 def panel(parts: Parts) -> LessonView:
-    """The panel of the guided games."""
+    """The panel for guided games."""
     return LessonView(parts)
 
 
 class LessonView:
-    """The elements beside the board of a lesson, and what they show now."""
+    """The elements beside a lesson's board, and what they show now."""
 
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
@@ -31,10 +31,10 @@ class LessonView:
         dom.listen(self._panel, {"click": self._clicked})
 
     def act(self, request: str) -> None:
-        """Begins the guided game of the game that is named, or resumes it where it was left."""
+        """Begins or resumes the guided game of the game that the request names."""
         _, _, name = request.partition(" ")
         if name != dom.split_query(dom.address_part()).get("learn"):
-            return  # the address went on to something else meanwhile
+            return  # the address has changed meanwhile
         play, journal, game = self._parts.play, self._parts.journal, GAMES[name]
         play.boards.switch_to(game)
         self._tutor = Tutor(
@@ -49,7 +49,7 @@ class LessonView:
             link.setAttribute("href", home)
 
     def show(self) -> None:
-        """Shows the step, or nothing where the board has gone to somebody else."""
+        """Shows the step, or ends the guided game once the board has another owner."""
         if self._tutor and self._parts.play.guest is not self._tutor:
             self._tutor = None
         panel = self._tutor.panel() if self._tutor else None
@@ -85,11 +85,11 @@ class LessonView:
             dom.set_flag(buttons[request], "aria-disabled", not possible)
 
     def _lead_focus(self, before: LessonPanel | None, panel: LessonPanel | None) -> None:
-        """Brings the focus from the board to the way on, and back to the board of a new step."""
+        """Moves the focus from the board to the next button, and back for a new step."""
         if panel and before and panel.reached and not before.reached:
             if dom.by_id("board").contains(document.activeElement):
-                way_on = ".lesson-end a" if panel.last else "[data-lesson=next]"
-                dom.focus_without_scrolling(self._panel.querySelector(way_on))
+                selector = ".lesson-end a" if panel.last else "[data-lesson=next]"
+                dom.focus_without_scrolling(self._panel.querySelector(selector))
         elif _step(before) != _step(panel) and document.body.hasAttribute("data-ready"):
             if not (before and panel):
                 window.scrollTo(0, 0)

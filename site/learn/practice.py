@@ -1,4 +1,4 @@
-"""The board of a lesson: the learner's turns are made on it as on any other board."""
+"""The board of a lesson, where the learner makes turns as on any other board."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DONE = "This step is done: go on, or try it again."
 
 
 class Practice:
-    """A board that stands still once the lesson's goal is reached."""
+    """A lesson's board, which accepts no more turns once the goal is reached."""
 
     def __init__(self, match: Match) -> None:
         self.match, self.reached = match, False
@@ -38,7 +38,7 @@ class Practice:
         self.alert.clear()
 
     def choose(self, cell: str, tray: Player | None = None) -> None:
-        """A click on a cell: part of a turn, as long as one is wanted."""
+        """Handles a click on a cell, which is refused once the goal is reached."""
         if tray is None:
             self._cursor.put(cell)
         if self.reached:
@@ -52,17 +52,17 @@ class Practice:
         self.alert.clear()
 
     def key(self, key: str) -> bool:
-        """A key pressed on the board; False when it means nothing here."""
+        """Handles a key pressed on the board; False if the key has no meaning here."""
         scene = self._display.scene(self.match.game, self.match.state)
         return self._keyboard.press(key, scene)
 
     def act(self, action: str) -> None:
-        """One of the buttons that mean something in a lesson: flip, hinges, finish."""
+        """Carries out an action that a lesson has: flip, hinges, finish."""
         if action in self._actions:
             self._actions[action]()
 
     def screen(self) -> Screen:
-        """The board as it is now."""
+        """The screen of the board now."""
         parts = BoardParts(self.turn, self._cursor, self._display, self.alert, self._listed)
         screen = screen_of(self.match, parts)
         return screen._replace(actions=screen.actions & self._actions.keys())

@@ -1,7 +1,7 @@
-"""A guided first game: one lesson after the other, each checked by the engine as it is played.
+"""A guided first game: one lesson after the other, each checked by the engine.
 
-No browser here. The tutor has the board as a guest of the game: turns are made on its `Practice`
-board as in a game, and `look` sees what was played there.
+No browser here. The tutor has the board as a guest of the game: the learner makes turns on its
+`Practice` board, and `look` checks them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from board.screen import Screen
 from game.core import Game, Move, Player, Step
 from game.match import Match
-from learn.lesson import Lesson, Task, Turn
+from learn.lesson import Lesson, PlayedTurn, Task
 from learn.practice import Practice
 
 VERSION = 1
@@ -22,10 +22,10 @@ TRIES_BEFORE_HINT = 2
 
 
 class LessonPanel(NamedTuple):
-    """All that is said beside the board of the step that the learner is at.
+    """The text beside the board for the learner's current step.
 
-    `announced` is what a screen reader has to hear of the step, and `hint` names the move ("": not
-    asked for yet). `may_go_on` is whether the goal is or once was reached.
+    `announced` is the text for screen readers, and `hint` names the move ("": not requested yet).
+    `may_go_on` is whether the goal has been reached, now or on an earlier visit.
     """
 
     number: int
@@ -41,7 +41,7 @@ class LessonPanel(NamedTuple):
 
 
 class Tutor:
-    """The lessons of a game, which of them the learner is at, and how it goes."""
+    """The lessons of a game, the learner's current one, and the progress in it."""
 
     def __init__(
         self,
@@ -50,23 +50,23 @@ class Tutor:
         kept: str = "",
         keep: Callable[[str], None] = lambda progress: None,
     ) -> None:
-        """Resumes where `kept`, a text of `progress`, says, else at the first lesson.
+        """Resumes at the progress in the text `kept`, or else begins with the first lesson.
 
         `keep` is called with the progress after every look.
         """
         self.game, self.lessons = game, lessons
         self._keep = keep
         self._trouble = ""
-        self.at, self.passed = self._place(kept)
-        # How many plies are dealt with, tasks done and tries made; then what is said.
+        self.at, self.passed = self._read_progress(kept)
+        # The plies checked, the tasks done, and the failed tries.
         self._seen, self._turn_number, self._tries = 0, 0, 0
-        self._hinted, self._said = False, ""
+        self._hinted, self._happened = False, ""
         self.practice = Practice(self._match())
         self._begin()
         self.practice.alert.tell(self._trouble)
 
     def tell(self, text: str) -> None:
-        """Says what is no fault of the learner's; after the first time, it is known."""
+        """Shows a problem that is not the learner's fault, but only the first one."""
         if not self._trouble:
             self._trouble = text
             self.practice.alert.tell(text)
@@ -80,7 +80,7 @@ class Tutor:
 
     @property
     def aimed(self) -> str | None:
-        """The cell that is aimed at while a turn is half made."""
+        """The cell under the pointer or cursor during a turn; `None` if none."""
         return self.practice.turn.aimed
 
     @property
@@ -89,11 +89,11 @@ class Tutor:
         return self.practice.turn.begun
 
     def choose(self, cell: str, tray: Player | None = None) -> None:
-        """A click on a cell."""
+        """Handles a click on a cell."""
         self.practice.choose(cell, tray)
 
     def aim(self, cell: str | None) -> None:
-        """The pointer is over a cell."""
+        """Notes the cell under the pointer."""
         self.practice.turn.aim(cell)
 
     def cancel(self) -> None:
@@ -101,27 +101,27 @@ class Tutor:
         self.practice.cancel()
 
     def key(self, key: str) -> bool:
-        """A key pressed on the board; False when it means nothing here."""
+        """Handles a key pressed on the board; False if the key has no meaning here."""
         return self.practice.key(key)
 
     def act(self, action: str) -> None:
-        """One of the buttons that mean something in a lesson."""
+        """Carries out an action that a lesson has."""
         self.practice.act(action)
 
-    # --- what was played --------------------------------------------------------------------------
+    # --- checking a turn --------------------------------------------------------------------------
 
     def look(self) -> None:
-        """Looks at what was played, and keeps how far the learner has come."""
+        """Checks a turn that was played, and saves the progress."""
         self._check()
         self._keep(self.progress())
 
     def _check(self) -> None:
-        """The turn that was played, if there is one: goal reached, next task, or another try."""
+        """Checks a new turn, if any: it reaches the goal, leads to the next task, or has failed."""
         match = self.practice.match
         if self.practice.reached or match.ply == self._seen:
             return
         before, move = match.states[-2], match.moves[-1]
-        turn = Turn(self.game, before, move, match.state, match.events[-1])
+        turn = PlayedTurn(self.game, before, move, match.state, match.events[-1])
         lacking = next(filter(None, (goal.lacks(turn) for goal in self._task.wants)), "")
         described = self.game.describe(before, move)
         if lacking:
@@ -131,10 +131,10 @@ class Tutor:
 
     def _met(self, described: str) -> None:
         match = self.practice.match
-        task, self._said = self._task, described
+        task, self._happened = self._task, described
         if task.reply:
             answer = self.game.parse(match.state, task.reply)
-            self._said += f" {self.game.describe(match.state, answer)}"
+            self._happened += f" {self.game.describe(match.state, answer)}"
             match.play(answer)
         self._seen = match.ply
         self._turn_number += 1
@@ -144,7 +144,7 @@ class Tutor:
             self.passed |= {self.at}
 
     def _failed(self, why: str) -> None:
-        """Takes the turn back, and all of the lesson's before it, for another try."""
+        """Starts the lesson again for another try, and says why the turn failed."""
         tries = self._tries + 1
         self._begin()
         self._tries = tries
@@ -155,11 +155,11 @@ class Tutor:
 
     @property
     def lesson(self) -> Lesson:
-        """The lesson that the learner is at."""
+        """The learner's current lesson."""
         return self.lessons[self.at]
 
     def go(self, request: str) -> None:
-        """One of the buttons: back, retry, hint, next."""
+        """Carries out a button: back, retry, hint, next."""
         if request == "hint":
             self._hinted = True
         else:
@@ -171,7 +171,7 @@ class Tutor:
         """Puts the lesson's position on the board."""
         self.practice.begin(self._match())
         self._seen = self._turn_number = self._tries = 0
-        self._hinted, self._said = False, ""
+        self._hinted, self._happened = False, ""
 
     def _match(self) -> Match:
         lesson = self.lesson
@@ -182,19 +182,19 @@ class Tutor:
     def _task(self) -> Task:
         return self.lesson.tasks[self._turn_number]
 
-    # --- what there is to see ---------------------------------------------------------------------
+    # --- what the page shows ----------------------------------------------------------------------
 
     def screen(self) -> Screen:
-        """The board of the lesson, with what the tutor says about it."""
+        """The screen of the lesson's board, with the tutor's words."""
         screen = self.practice.screen()._replace(lesson=self.lesson_number)
         if not self.practice.reached:
-            begun = screen.begun or not self._said
-            return screen if begun else screen._replace(happened=self._said)
-        # The board is the other side's now, but nothing is asked of it any more.
-        return screen.without_targets()._replace(happened=f"{self._said} Well done.", turn="")
+            begun = screen.begun or not self._happened
+            return screen if begun else screen._replace(happened=self._happened)
+        # The other side is to move now, but the lesson is over.
+        return screen.without_targets()._replace(happened=f"{self._happened} Well done.", turn="")
 
     def panel(self) -> LessonPanel:
-        """What is said beside the board."""
+        """The text to show beside the board."""
         lesson, number, of = self.lesson, self.at + 1, len(self.lessons)
         reached = self.practice.reached
         return LessonPanel(
@@ -216,13 +216,13 @@ class Tutor:
             return lesson.done
         if self._hinted:
             return f"Hint: {self._hint()}"
-        # The status is read out whole whenever a word of it changes.
-        if self._tries or self._said or self.begun or self.practice.alert.text:
+        # Screen readers read out the whole status whenever a word of it changes.
+        if self._tries or self._happened or self.begun or self.practice.alert.text:
             return ""
         return f"Step {number} of {of}: {lesson.title}. {lesson.text} Goal: {lesson.goal}"
 
     def _hint(self) -> str:
-        """The solution as a path over the board: ``Choose C3, then E5.``"""
+        """The solution as a path on the board: ``Choose C3, then E5.``"""
         state = self.practice.match.states[self._seen]
         solution: Move = self.game.parse(state, self._task.solution)
         spare = {
@@ -236,12 +236,12 @@ class Tutor:
     # --- progress ---------------------------------------------------------------------------------
 
     def progress(self) -> str:
-        """Which step the learner is at and which are passed, for another visit."""
+        """The current step and the steps passed, as text to be saved for another visit."""
         kept = {"version": VERSION, "at": self.at, "passed": sorted(self.passed)}
         return json.dumps(kept, separators=(",", ":"))
 
-    def _place(self, kept: str) -> tuple[int, frozenset[int]]:
-        """What `progress` wrote; what cannot be read is told, and begins at the beginning."""
+    def _read_progress(self, kept: str) -> tuple[int, frozenset[int]]:
+        """The step and the steps passed in a text of `progress`; the start if it is unreadable."""
         if not kept:
             return 0, frozenset()
         steps = range(len(self.lessons))
@@ -257,6 +257,6 @@ class Tutor:
 
 
 def lessons_of(game: Game[Any]) -> tuple[Lesson, ...]:
-    """The lessons of a game; its file is loaded when it is first asked for."""
+    """The lessons of a game, loaded on first use."""
     lessons: tuple[Lesson, ...] = import_module(f"learn.{game.id}").LESSONS
     return lessons

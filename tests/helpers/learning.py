@@ -8,7 +8,7 @@ import pytest
 
 from game.core import GAMES, Game, Move, continuations
 from game.match import Match
-from learn.lesson import Lesson, Task, Turn
+from learn.lesson import Lesson, PlayedTurn, Task
 from learn.tutor import Tutor, lessons_of
 
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -31,7 +31,7 @@ def begun(game: Game[Any], lesson: Lesson) -> Match:
 def lacking(match: Match, move: Move, task: Task) -> str:
     """What the move lacks of the task's goals; "" where it reaches all of them."""
     state, events = match.game.play(match.state, move)
-    turn = Turn(match.game, match.state, move, state, events)
+    turn = PlayedTurn(match.game, match.state, move, state, events)
     return next((why for goal in task.wants if (why := goal.lacks(turn))), "")
 
 
