@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from all_games import every_game
 from broken_games import (
     CELL,
     STONE,
@@ -59,7 +60,7 @@ from broken_games import (
     WrongEvent,
 )
 from game import template
-from game.core import GAMES, Move
+from game.core import Move
 from game.laws import POSITION_LAWS
 from game.scene import Hinge
 from game.template import State
@@ -129,7 +130,7 @@ BROKEN: tuple[tuple[Whole, str], ...] = (
 NAMES = [f"{type(game).__name__}: {law}" for game, law in BROKEN]
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@every_game
 def test_every_game_keeps_the_laws(game: Any) -> None:
     check_game(game, games=3, plies=80, seed=2)
 

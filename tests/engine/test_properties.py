@@ -1,31 +1,19 @@
 """What holds in every position of every game, tried on random games beside the plain rules."""
 
 from collections import Counter
-from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any, TypeVar
+from typing import Any
 
-import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from game.core import GAMES, Game, Player, State, continuations
+from all_games import every_game, every_game_with_plain_rules
+from game.core import Game, Player, State, continuations
 from optional import present
-from playouts import pairs, playouts, states
+from playouts import pairs, playouts, seldom, some, states
 from tools.naive import RULES
 
-every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-# What holds whatever the rules are needs fewer examples than the rules themselves.
-seldom = settings(max_examples=40)
 WINNERS = {"D": "dark", "L": "light", None: None}
-
-
-T = TypeVar("T")
-
-
-def some(moves: Sequence[T], most: int = 60) -> Sequence[T]:
-    """The moves, or where there are very many, some from the first to the last."""
-    return moves[:: 1 + len(moves) // most]
 
 
 def pieces_of(game: Game[Any], state: State) -> dict[str, tuple[Player, str]]:
@@ -36,7 +24,7 @@ def pieces_of(game: Game[Any], state: State) -> dict[str, tuple[Player, str]]:
 # --- the rules, against plain loops -------------------------------------------------------------
 
 
-@every_game
+@every_game_with_plain_rules
 @given(data=st.data())
 def test_legal_moves_are_those_of_the_plain_rules(game: Game[Any], data: st.DataObject) -> None:
     for state, plain in data.draw(playouts(game)).pairs:
@@ -44,7 +32,7 @@ def test_legal_moves_are_those_of_the_plain_rules(game: Game[Any], data: st.Data
         assert sorted(game.legal_moves(state)) == sorted(expected), game.position(state)
 
 
-@every_game
+@every_game_with_plain_rules
 @given(data=st.data())
 def test_every_move_leads_where_the_plain_rules_lead(game: Game[Any], data: st.DataObject) -> None:
     state, plain = data.draw(pairs(game))
@@ -54,7 +42,7 @@ def test_every_move_leads_where_the_plain_rules_lead(game: Game[Any], data: st.D
         assert game.position(after) == rules.write(rules.play(plain, move)), move
 
 
-@every_game
+@every_game_with_plain_rules
 @given(data=st.data())
 def test_every_move_is_written_as_by_the_plain_rules(game: Game[Any], data: st.DataObject) -> None:
     state, plain = data.draw(pairs(game))
@@ -62,7 +50,7 @@ def test_every_move_is_written_as_by_the_plain_rules(game: Game[Any], data: st.D
         assert game.notation(state, move) == RULES[game.id].notation(plain, move)
 
 
-@every_game
+@every_game_with_plain_rules
 @given(data=st.data())
 def test_every_game_ends_as_by_the_plain_rules(game: Game[Any], data: st.DataObject) -> None:
     for state, plain in data.draw(playouts(game)).pairs:

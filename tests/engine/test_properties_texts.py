@@ -1,20 +1,16 @@
 """Moves, positions and options as text hold, and any other text is refused."""
 
-from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import Any
 
-import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import checks
-from game.core import GAMES, Game
-from playouts import options, playouts, states
+from all_games import every_game
+from game.core import Game
+from playouts import options, playouts, seldom, some, states
 from tools.naive.squares import SQUARES, read_board
 
-every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-# What holds whatever the rules are needs fewer examples than the rules themselves.
-seldom = settings(max_examples=40)
 WINNERS = {"D": "dark", "L": "light", None: None}
 STEPS = st.one_of(
     st.sampled_from(SQUARES), st.sampled_from(["T", "W", "pass"]), st.text(max_size=3)
@@ -32,14 +28,6 @@ def misspelt(draw: st.DrawFn, text: str) -> str:
     """The text with one slip of the pen, or none."""
     at, left_out = draw(st.integers(0, len(text))), draw(st.integers(0, 2))
     return text[:at] + draw(st.text(LETTERS, max_size=2)) + text[at + left_out :]
-
-
-T = TypeVar("T")
-
-
-def some(moves: Sequence[T], most: int = 60) -> Sequence[T]:
-    """The moves, or where there are very many, some from the first to the last."""
-    return moves[:: 1 + len(moves) // most]
 
 
 # --- there and back -----------------------------------------------------------------------------

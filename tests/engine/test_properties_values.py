@@ -8,15 +8,12 @@ import zlib
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from all_games import every_game
 from game.core import GAMES, Game, Options
-from playouts import options, seeded, states
-
-every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-# What holds whatever the rules are needs fewer examples than the rules themselves.
-seldom = settings(max_examples=40)
+from playouts import options, seeded, seldom, states
 
 # --- values -------------------------------------------------------------------------------------
 

@@ -7,22 +7,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from all_games import every_game
 from game import record
 from game.core import GAMES, Event, Game, GameError, Move
 from game.match import Match
 from ground_truth import VARIANTS, corpus, folded, game_id
 from optional import present
-from records import CYNGESHEALL, MAERSTANAS, OFERHLYP, moves, wander
+from records import GOLDEN, MAERSTANAS, moves, wander
 from trees import trees
 
-every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 DEFAULT = GAMES["maerstanas"]
 
 
 # --- golden texts -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("text", [MAERSTANAS, OFERHLYP, CYNGESHEALL], ids=GAMES)
+@pytest.mark.parametrize("text", GOLDEN.values(), ids=GOLDEN)
 def test_golden_records_are_read_and_written_alike(text: str) -> None:
     match = record.loads(text)
     assert record.dumps(match) == text

@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 
-from game.core import GAMES, Game, Move, continuations
+from all_games import WITH_LESSONS
+from game.core import Game, Move, continuations
 from game.match import Match
 from learn.lesson import Lesson, PlayedTurn, Task
 from learn.tutor import Tutor, lessons_of
 
-each_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 each_lesson = pytest.mark.parametrize(
     ("game", "lesson"),
     [
         pytest.param(game, lesson, id=f"{game.id}-{lesson.title}")
-        for game in GAMES.values()
+        for game in WITH_LESSONS.values()
         for lesson in lessons_of(game)
     ],
 )

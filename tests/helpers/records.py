@@ -54,6 +54,7 @@ CYNGESHEALL = """\
 1. KG1-B1 (1. G7-B7) (1. KG1-F1 CD4-A1 2. G7-B7 CA1-A6) 1... CD4-D6 2. KB1-A1!
 1-0
 """
+GOLDEN = {"maerstanas": MAERSTANAS, "oferhlyp": OFERHLYP, "cyngesheall": CYNGESHEALL}
 
 
 def wander(match: Match, plies: int) -> tuple[Node, ...]:

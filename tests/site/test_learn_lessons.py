@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from all_games import every_game_with_lessons
 from game.core import GAMES, Game
 from game.match import Match
 from learn.lesson import (
@@ -29,19 +30,19 @@ from learn.lesson import (
     Written,
 )
 from learn.tutor import Tutor, lessons_of
-from learning import begun, click, each_game, each_lesson, lacking, play
+from learning import begun, click, each_lesson, lacking, play
 
 ROOT = Path(__file__).parents[2]
 
 
-@each_game
+@every_game_with_lessons
 def test_a_guided_game_has_seven_to_ten_steps(game: Game[Any]) -> None:
     lessons = lessons_of(game)
     assert 7 <= len(lessons) <= 10
     assert len({lesson.title for lesson in lessons}) == len(lessons)
 
 
-@each_game
+@every_game_with_lessons
 def test_the_last_lesson_is_a_game_that_the_learner_wins(game: Game[Any]) -> None:
     last = lessons_of(game)[-1]
     assert Wins() in last.tasks[-1].wants

@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
+from all_games import every_game_with_lessons
 from game.core import GAMES, Game
 from learn.tutor import Tutor, lessons_of
-from learning import click, each_game, miss, press, solve
+from learning import click, miss, press, solve
 
 ROOT = Path(__file__).parents[2]
 
@@ -22,7 +23,7 @@ def tutor() -> Tutor:
     return Tutor(game, lessons_of(game))
 
 
-@each_game
+@every_game_with_lessons
 def test_clicks_lead_through_every_step(game: Game[Any]) -> None:
     tutor = Tutor(game, lessons_of(game))
     for number, lesson in enumerate(tutor.lessons, 1):
@@ -39,7 +40,7 @@ def test_clicks_lead_through_every_step(game: Game[Any]) -> None:
     assert tutor.passed == {*range(len(tutor.lessons))}
 
 
-@each_game
+@every_game_with_lessons
 def test_keys_alone_lead_through_every_step(game: Game[Any]) -> None:
     tutor = Tutor(game, lessons_of(game))
     for _ in tutor.lessons:
@@ -49,7 +50,7 @@ def test_keys_alone_lead_through_every_step(game: Game[Any]) -> None:
         tutor.go("next")
 
 
-@each_game
+@every_game_with_lessons
 def test_a_wrong_move_is_explained_and_taken_back(game: Game[Any]) -> None:
     tutor = Tutor(game, lessons_of(game))
     before = tutor.practice.match.state
