@@ -35,7 +35,7 @@ def test_a_board_is_the_top_left_of_the_large_one(board: str) -> None:
     assert {*grid.squares} <= {*SQUARES}
 
 
-def test_the_large_board_is_what_is_played_on_if_nothing_else_is_chosen() -> None:
+def test_the_large_board_is_the_default() -> None:
     assert GAME.start().options["board"] == "7"
     assert GAME.start() == GAME.start({"board": "7"})
     assert [*GRIDS] == ["7", "6", "5", "4", "3"]
@@ -127,7 +127,7 @@ def test_a_whole_game_is_played_to_its_end(board: str) -> None:
     assert match.choice == {"game": "maerstanas"} | ({} if board == "7" else {"board": board})
 
 
-# --- what is not on the board -------------------------------------------------------------------
+# --- off the board ------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("text", ["G7", "T G7", "g7", "T F1"])
@@ -148,7 +148,7 @@ def test_a_square_off_the_board_is_named_whatever_else_is_wrong() -> None:
     )
 
 
-def test_what_no_board_has_is_no_move() -> None:
+def test_a_square_that_no_board_has_is_no_move() -> None:
     with pytest.raises(InvalidMove):
         GAME.parse(GAME.start({"board": "5"}), "H8")
 
@@ -178,7 +178,7 @@ def test_a_position_of_another_board_is_refused(text: str, sentence: str) -> Non
     assert str(caught.value) == sentence
 
 
-# --- what is seen -------------------------------------------------------------------------------
+# --- scenes and pictures ------------------------------------------------------------------------
 
 
 @every_size

@@ -43,7 +43,7 @@ def test_the_games_are_listed_by_id() -> None:
 
 
 @pytest.mark.parametrize("key", ["chess", "core", "match", "", "os"])
-def test_what_is_no_game_is_not_loaded(key: str) -> None:
+def test_only_games_are_loaded(key: str) -> None:
     assert key not in GAMES
     assert GAMES.get(key) is None
     with pytest.raises(KeyError):
@@ -89,7 +89,7 @@ def test_an_option_can_be_shown(option: Option) -> None:
         ({"specials": "off", "x": "y"}, "unknown option 'x': there is specials, scoring and board"),
     ],
 )
-def test_what_cannot_be_chosen_is_explained(options: dict[str, str], sentence: str) -> None:
+def test_an_unknown_option_or_choice_is_explained(options: dict[str, str], sentence: str) -> None:
     with pytest.raises(OptionError) as caught:
         GAME.start(options)
     assert str(caught.value) == sentence
@@ -100,7 +100,7 @@ def test_a_form_shows_all_choices_or_those_that_are_offered() -> None:
     assert [*option.shown.items()] == [("a", "Ant"), ("b", "Bee"), ("c", "Cat")]
     fewer = option._replace(offered=("c", "b"))
     assert [*fewer.shown.items()] == [("b", "Bee"), ("c", "Cat")]
-    # What isn't shown can be chosen by its name all the same.
+    # A choice that the form hides can still be made by name.
     assert choose_options((fewer,), {"pace": "a"}) == {"pace": "a"}
 
 
@@ -162,7 +162,7 @@ def test_listed(words: Sequence[str], sentence: str) -> None:
     assert listed(words) == sentence
 
 
-def test_quote_cuts_what_is_long() -> None:
+def test_quote_shortens_a_long_text() -> None:
     assert quote("x" * 80) == f"'{'x' * 80}'"
     assert quote("x" * 81) == f"'{'x' * 77}...'"
     assert quote("it's\n\udcff") == '"it\'s\\n\\udcff"'

@@ -16,6 +16,6 @@ def test_examples(name: str) -> None:
     assert doctest.testmod(import_module(name)).failed == 0
 
 
-def test_there_are_examples_at_all() -> None:
+def test_some_docstrings_have_examples() -> None:
     attempted = [doctest.testmod(import_module(name)).attempted for name in ("game", "game.core")]
     assert min(attempted) > 0

@@ -1,4 +1,4 @@
-"""Cyngesheall: every kind of step that is no legal move has its sentence."""
+"""Cyngesheall: every kind of illegal step has its own sentence."""
 
 from collections.abc import Sequence
 
@@ -89,5 +89,5 @@ def test_a_third_occurrence_is_no_illegal_move() -> None:
         (f"{OPEN} D", ["A4", "A1"]),
     ],
 )
-def test_nothing_is_said_against_a_legal_move(text: str, steps: Sequence[str]) -> None:
+def test_a_legal_move_meets_no_objection(text: str, steps: Sequence[str]) -> None:
     assert GAME.explain(position(text), steps) == ""

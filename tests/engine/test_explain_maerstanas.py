@@ -1,4 +1,4 @@
-"""Every kind of step that is no legal move has its sentence."""
+"""Mǽrstánas: every kind of illegal step has its own sentence."""
 
 from collections.abc import Sequence
 
@@ -135,5 +135,5 @@ def test_an_edge_is_no_hinge_on_the_wraparound_board() -> None:
         (f"{BLOCKED} D - W", ["pass"]),
     ],
 )
-def test_nothing_is_said_against_a_legal_move(text: str, steps: Sequence[str]) -> None:
+def test_a_legal_move_meets_no_objection(text: str, steps: Sequence[str]) -> None:
     assert GAME.explain(position(text), steps) == ""

@@ -1,4 +1,4 @@
-"""Oferhlýp: every kind of step that is no legal move has its sentence."""
+"""Oferhlýp: every kind of illegal step has its own sentence."""
 
 from collections.abc import Sequence
 
@@ -94,7 +94,7 @@ def test_a_third_occurrence() -> None:
     assert GAME.explain(state, ["A5", "A6"]) == THIRD
     assert GAME.explain(state, ["A5"]) == "choose where A5 goes"
     assert GAME.explain(state, ["A5", "A4"]) == ""
-    # What follows too late comes before it.
+    # A step too many is reported before the repetition.
     assert (
         GAME.explain(state, ["A5", "A6", "A7"])
         == "a step ends the turn, so A7 is a square too many"
@@ -135,5 +135,5 @@ def test_without_any_move_the_game_is_over() -> None:
         (f"{RING} D", ["C3", "E3", "E5", "C5", "C3"]),
     ],
 )
-def test_nothing_is_said_against_a_legal_move(text: str, steps: Sequence[str]) -> None:
+def test_a_legal_move_meets_no_objection(text: str, steps: Sequence[str]) -> None:
     assert GAME.explain(position(text), steps) == ""

@@ -46,14 +46,14 @@ def match_after(variant: str, moves: Iterable[str]) -> Match:
 
 
 def split(game: Game[Any], state: State, depth: int) -> str:
-    """Leaf counts by first move: what one compares with another program to find a fault."""
+    """Leaf counts by first move, to compare with another program's when one of them is wrong."""
     return "\n".join(
         f"{game.notation(state, move)}: {perft(game, game.play(state, move).state, depth - 1)}"
         for move in game.legal_moves(state)
     )
 
 
-def test_the_data_is_all_there() -> None:
+def test_no_data_is_missing() -> None:
     assert len(PERFT) == 14
     assert len(PERFT_COUNTS) == 56
     assert len(CASES) == 26

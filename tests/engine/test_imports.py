@@ -1,4 +1,4 @@
-"""Who may import whom in the engine: the rules know no screen, and no game knows another.
+"""Which modules of the engine may import which: rules know no screen, and no game knows another.
 
 Nothing here lists modules: what a file may import follows from where it is and what it is called.
 """
@@ -16,7 +16,7 @@ from game.core import GAMES
 from imports import BROWSER, MODULES, graph, imported, module_of, named, reached, sources
 
 EDGES = graph()
-# What is made of games that are played; rules never need it.
+# These work with games as they are played; the rules never need them.
 AROUND_THE_RULES = {"ai", "link", "match", "record", "svg", "terminal"}
 
 
@@ -32,8 +32,8 @@ def part_of(module: str) -> str:
     return module.split(".")[1] if module.startswith("game.") else ""
 
 
-def games_told_apart(source: str | Path) -> list[str]:
-    """The places where a file looks which game it has."""
+def game_checks(source: str | Path) -> list[str]:
+    """The places where a file checks which game it has."""
     text = source.read_text("utf-8") if isinstance(source, Path) else source
     module = ast.parse(text)
     found: list[ast.expr] = []
@@ -99,8 +99,8 @@ if TYPE_CHECKING:
         "SPECIAL = {'maerstanas': 1}",
     ],
 )
-def test_the_walk_sees_every_way_to_tell_games_apart(source: str) -> None:
-    assert games_told_apart(source)
+def test_the_walk_sees_every_way_to_check_for_a_game(source: str) -> None:
+    assert game_checks(source)
 
 
 @pytest.mark.parametrize(
@@ -111,14 +111,14 @@ def test_the_walk_sees_every_way_to_tell_games_apart(source: str) -> None:
         "GAMES: Mapping[str, Game] = Games('maerstanas')",
     ],
 )
-def test_the_walk_lets_the_rest_be(source: str) -> None:
-    assert not games_told_apart(source)
+def test_the_walk_ignores_everything_else(source: str) -> None:
+    assert not game_checks(source)
 
 
 # --- the engine ---------------------------------------------------------------------------------
 
 
-def test_no_module_of_the_engine_or_the_site_is_in_a_circle() -> None:
+def test_no_modules_of_the_engine_or_the_site_import_each_other_in_a_circle() -> None:
     # Raises CycleError, which names the circle.
     assert len([*TopologicalSorter(EDGES).static_order()]) == len(MODULES)
 
@@ -131,7 +131,7 @@ def test_the_engine_imports_the_standard_library_and_itself(path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_rules_know_nothing_of_what_is_made_of_them(game: str) -> None:
+def test_the_rules_import_nothing_that_is_built_on_them(game: str) -> None:
     around = {part_of(name) for name in reached(f"game.{game}", EDGES)} & AROUND_THE_RULES
     assert not around
 
@@ -168,5 +168,5 @@ def test_the_games_are_there() -> None:
     [path for path in (*sources("game"), *sources("site")) if not game_of(module_of(path))],
     ids=named,
 )
-def test_nothing_outside_a_games_own_files_tells_games_apart(path: Path) -> None:
-    assert games_told_apart(path) == []
+def test_nothing_outside_a_games_own_files_checks_for_a_game(path: Path) -> None:
+    assert game_checks(path) == []

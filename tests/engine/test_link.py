@@ -1,4 +1,4 @@
-"""Links: a whole game in a few characters, there and back, and every damage told by its name."""
+"""Links: a whole game in a few characters, encoded and decoded again."""
 
 import random
 import re
@@ -16,7 +16,7 @@ from game import link
 from game.core import GAMES, Game
 from game.match import Match
 from ground_truth import VARIANTS, corpus, game_id
-from links import CUT, DAMAGED, GOLDEN, SIGNS, UNKNOWN, recorded, told
+from links import CUT, DAMAGED, GOLDEN, SIGNS, UNKNOWN, recorded, refusal
 from playouts import playouts
 
 golden = pytest.mark.parametrize(
@@ -25,7 +25,7 @@ golden = pytest.mark.parametrize(
 
 
 def line_of(match: Match) -> tuple[object, ...]:
-    """All that a link tells of a match, as values."""
+    """Everything that a link says about a match, as values."""
     return (
         match.game.id,
         match.choice,
@@ -38,8 +38,8 @@ def line_of(match: Match) -> tuple[object, ...]:
     )
 
 
-def dawdled(game: Game[Any], plies: int) -> Match:
-    """A match in which nothing is hit or taken if it can be helped, so that it goes on."""
+def played_quietly(game: Game[Any], plies: int) -> Match:
+    """A long match: wherever they can, the players avoid hits and captures."""
     dice, match = random.Random(1), Match(game)
     for _ in range(plies):
         moves = dice.sample(match.legal_moves, min(30, len(match.legal_moves)))
@@ -49,14 +49,14 @@ def dawdled(game: Game[Any], plies: int) -> Match:
 
 
 def at_node(match: Match, at: int) -> Match:
-    """On the line's node of that number; the last may be how the players ended it."""
+    """The match, taken back to that node of its line; the last may be the players' ending."""
     match.go_to(len(match.line))
     while match.line_nodes.index(match.node) > at:
         match.undo()
     return match
 
 
-# --- how long they are ----------------------------------------------------------------------------
+# --- length ---------------------------------------------------------------------------------------
 
 MOST = {"maerstanas": (36, None), "oferhlyp": (None, 1.1), "cyngesheall": (None, 0.95)}
 
@@ -80,13 +80,13 @@ def test_a_recorded_game_has_a_short_link(variant: str) -> None:
 
 
 @every_game
-def test_a_game_that_goes_on_needs_no_more(game: Game[Any]) -> None:
-    """A link after each move is what play by link sends: the first are a few characters."""
+def test_a_game_in_progress_needs_no_more(game: Game[Any]) -> None:
+    """Play by link sends one after each move; the first have a few characters."""
     assert len(link.encode(Match(game))) <= 7
 
 
-def test_links_of_all_lengths_are_told_by_their_length() -> None:
-    match = dawdled(GAMES["oferhlyp"], 1000)
+def test_links_of_every_length_say_how_long_they_are() -> None:
+    match = played_quietly(GAMES["oferhlyp"], 1000)
     lengths = []
     for ply in (0, 30, 50, 400, 940, 1000):
         other = Match(match.game)
@@ -94,16 +94,16 @@ def test_links_of_all_lengths_are_told_by_their_length() -> None:
             other.play(move)
         code = link.encode(other)
         assert link.decode(code) == other
-        assert {told(code[:cut]) for cut in {*range(1, len(code), 9), 1, 2, 3}} == {CUT}
+        assert {refusal(code[:cut]) for cut in {*range(1, len(code), 9), 1, 2, 3}} == {CUT}
         lengths.append(len(code))
-    # In one character, in two, and in three.
+    # The length itself takes one character, two, and three.
     assert lengths[1] < 48 < lengths[2]
     assert lengths[3] < 960 < lengths[-1]
 
 
 def test_a_game_that_is_too_long_for_a_link_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(link, "LONGEST", 20)
-    match = dawdled(GAMES["cyngesheall"], 30)
+    match = played_quietly(GAMES["cyngesheall"], 30)
     with pytest.raises(link.LinkError, match="a game of 30 moves is too long for a link"):
         link.encode(match)
 
@@ -112,7 +112,7 @@ def test_a_game_that_is_too_long_for_a_link_is_refused(monkeypatch: pytest.Monke
 
 
 @golden
-def test_a_link_leads_for_ever_where_it_led(entry: dict[str, Any]) -> None:
+def test_an_old_link_still_leads_to_the_same_game(entry: dict[str, Any]) -> None:
     match = link.decode(entry["link"])
     game = match.game
     assert game.id == entry["game"]
@@ -123,11 +123,11 @@ def test_a_link_leads_for_ever_where_it_led(entry: dict[str, Any]) -> None:
     assert (match.ending and [match.ending.winner, match.ending.reason]) == entry["ending"]
     assert match.line_nodes.index(match.node) == entry["at"]
     assert game.position(match.state) == entry["position"]
-    # And who sends it on sends the same.
+    # Sent on, it is still the same link.
     assert link.encode(match) == entry["link"]
 
 
-def test_the_golden_links_tell_everything_that_a_link_can() -> None:
+def test_the_golden_links_say_everything_that_a_link_can() -> None:
     assert {entry["game"] for entry in GOLDEN} == {*WITH_RULES_PAGE}
     for game in WITH_RULES_PAGE.values():
         mine = [entry for entry in GOLDEN if entry["game"] == game.id]
@@ -145,10 +145,10 @@ def test_the_golden_links_tell_everything_that_a_link_can() -> None:
         assert any(entry["at"] < len(entry["moves"]) for entry in mine)
 
 
-# --- what is in them, and what is not -------------------------------------------------------------
+# --- contents -------------------------------------------------------------------------------------
 
 
-def test_white_space_and_a_whole_address_are_taken() -> None:
+def test_white_space_and_a_whole_address_are_accepted() -> None:
     code = GOLDEN[-1]["link"]
     match = link.decode(code)
     assert link.decode(f"  {code[:9]}\r\n {code[9:]}\n") == match
@@ -179,7 +179,7 @@ def test_a_start_with_a_past_is_refused() -> None:
         link.encode(Match(match.game, start=past))
 
 
-# --- any ------------------------------------------------------------------------------------------
+# --- any match and any text -----------------------------------------------------------------------
 
 
 @every_game
@@ -226,8 +226,8 @@ def test_any_text_is_a_link_or_refused_at_once(text: str) -> None:
 
 @settings(max_examples=300, deadline=None)
 @given(st.integers(1, 64**60))
-def test_any_number_that_is_sealed_leads_somewhere_or_is_refused(number: int) -> None:
-    """As if the checksum were not there: nothing is half opened, and nothing else is raised."""
+def test_any_number_with_a_right_checksum_is_a_link_or_refused(number: int) -> None:
+    """Without the checksum's protection, a link is still opened whole or refused as unknown."""
     match = tried(link.LinkError, link.decode, link._sealed(number))
     if isinstance(match, link.LinkError):
         assert UNKNOWN in str(match)

@@ -1,4 +1,4 @@
-"""Links that were cut or altered: each is told by its name."""
+"""Links that were cut or altered: each is refused with the damage named."""
 
 import random
 import re
@@ -20,53 +20,53 @@ from links import (
     TOO_MUCH,
     UNKNOWN,
     recorded,
-    told,
+    refusal,
 )
 
-# --- damaged ones ---------------------------------------------------------------------------------
+# --- damaged links --------------------------------------------------------------------------------
 
 damaged = pytest.mark.parametrize("code", DAMAGED)
 
 
-def told_until(code: str) -> int:
-    """Where in the link its length is told, and what it holds begins."""
+def end_of_length(code: str) -> int:
+    """Where the link's statement of its length ends and its contents begin."""
     return 1 + len(link._length(len(code)))
 
 
 @damaged
-def test_every_cut_is_told_to_be_one(code: str) -> None:
-    assert {told(code[:length]) for length in range(1, len(code))} == {CUT}
+def test_every_cut_is_recognised(code: str) -> None:
+    assert {refusal(code[:length]) for length in range(1, len(code))} == {CUT}
 
 
 @damaged
-def test_every_altered_character_is_told(code: str) -> None:
+def test_every_altered_character_is_recognised(code: str) -> None:
     for place, now in enumerate(code[1:], 1):
         for sign in SIGNS:
             if sign != now:
-                assert told(f"{code[:place]}{sign}{code[place + 1 :]}") == ALTERED, (place, sign)
+                assert refusal(f"{code[:place]}{sign}{code[place + 1 :]}") == ALTERED, (place, sign)
 
 
 @damaged
-def test_characters_in_each_others_place_are_told(code: str) -> None:
-    for place in range(told_until(code), len(code) - 1):
+def test_swapped_characters_are_recognised(code: str) -> None:
+    for place in range(end_of_length(code), len(code) - 1):
         one, other = code[place], code[place + 1]
         if one != other:
-            assert told(f"{code[:place]}{other}{one}{code[place + 2 :]}") == ALTERED
+            assert refusal(f"{code[:place]}{other}{one}{code[place + 2 :]}") == ALTERED
 
 
 @damaged
-def test_characters_left_out_or_added_anywhere_are_told(code: str) -> None:
-    for place in range(told_until(code), len(code)):
-        assert told(code[:place] + code[place + 1 :]) == CUT, place
-        assert told(f"{code[:place]}Q{code[place:]}") == TOO_MUCH, place
+def test_characters_left_out_or_added_anywhere_are_recognised(code: str) -> None:
+    for place in range(end_of_length(code), len(code)):
+        assert refusal(code[:place] + code[place + 1 :]) == CUT, place
+        assert refusal(f"{code[:place]}Q{code[place:]}") == TOO_MUCH, place
 
 
 @damaged
-def test_what_follows_the_end_is_told(code: str) -> None:
+def test_characters_after_the_end_are_recognised(code: str) -> None:
     for more in (*SIGNS, "and", "-so-on" * 20):
-        assert told(code + more) == TOO_MUCH
+        assert refusal(code + more) == TOO_MUCH
     for more in (".", ")", "&utm=1", "é", "\0"):
-        assert told(code + more) == STRANGE
+        assert refusal(code + more) == STRANGE
 
 
 @damaged
@@ -74,32 +74,32 @@ def test_the_first_character_names_the_version(code: str) -> None:
     for sign in SIGNS:
         if sign != link.VERSION:
             newer = sign in "23456789"
-            assert told(sign + code[1:]) == (NEWER if newer else NO_LINK)
-    assert told("2" + "anything, however it may look, " * 1000) == NEWER
+            assert refusal(sign + code[1:]) == (NEWER if newer else NO_LINK)
+    assert refusal("2" + "anything, however it may look, " * 1000) == NEWER
 
 
 def test_how_often_an_alteration_passes_the_checksum() -> None:
-    """One in 262,139: so 600,000 numbers in a row have two or three that are right."""
+    """One in 262,139, so two or three of 600,000 numbers in a row pass."""
     code = GOLDEN[-1]["link"]
     number = link._read(code[2:])
     passed = [more for more in range(600_000) if (number + more) % link._PRIME == link._OVER]
     assert 2 <= len(passed) <= 3
-    # And of altered links that come as they may, none of 5,000.
+    # And of 5,000 links altered at random, none.
     dice, refused = random.Random(6), 0
     for _ in range(5_000):
         body = "".join(dice.choices(SIGNS, k=len(code) - 2))
-        refused += told(code[:2] + body) == ALTERED
+        refused += refusal(code[:2] + body) == ALTERED
     assert refused == 5_000
 
 
-def test_texts_that_are_no_links() -> None:
-    assert told("") == told(" \n") == "is empty"
-    assert told("game=oferhlyp") == NO_LINK
-    assert told("1" * 4097) == TOO_LONG
-    assert told("1é") == STRANGE
+def test_other_texts_are_no_links() -> None:
+    assert refusal("") == refusal(" \n") == "is empty"
+    assert refusal("game=oferhlyp") == NO_LINK
+    assert refusal("1" * 4097) == TOO_LONG
+    assert refusal("1é") == STRANGE
 
 
-def test_the_sentences_say_how_much_and_what_to_do() -> None:
+def test_the_messages_say_how_much_is_wrong_and_what_to_do() -> None:
     code = GOLDEN[0]["link"]
     for text, sentence in {
         code[:-2]: "the link was cut off, and lacks 2 characters: copy the whole of it",
@@ -116,7 +116,7 @@ def test_the_sentences_say_how_much_and_what_to_do() -> None:
 
 
 def sealed(*digits: tuple[int, int]) -> str:
-    """A link that is whole and holds these digits, each with its base, the first taken first."""
+    """A whole link that holds these digits, each with its base, in the order they are read."""
     number = link._Digits()
     for digit, base in reversed(digits):
         number.put(digit, base)
@@ -151,7 +151,7 @@ def sealed(*digits: tuple[int, int]) -> str:
     ],
 )
 def test_a_whole_link_to_no_game_is_refused(digits: list[tuple[int, int]]) -> None:
-    assert told(sealed(*digits)) == UNKNOWN
+    assert refusal(sealed(*digits)) == UNKNOWN
 
 
 def test_a_whole_link_to_an_impossible_position_is_refused() -> None:
@@ -160,7 +160,7 @@ def test_a_whole_link_to_an_impossible_position_is_refused() -> None:
         number.put_text(text)
         for digit, base in ((1, 2), (0, 4), (2, 3), (0, 4)):
             number.put(digit, base)
-        assert told(link._sealed(number.number)) == UNKNOWN
+        assert refusal(link._sealed(number.number)) == UNKNOWN
 
 
 def test_a_whole_link_that_ends_a_game_twice_is_refused() -> None:
@@ -171,4 +171,4 @@ def test_a_whole_link_that_ends_a_game_twice_is_refused() -> None:
         number.put(legal.index(move), max(2, len(legal)))
     for digit, base in ((0, 4), (1, 4), (0, 2), (0, 4), (2, 3), (1, 4)):
         number.put(digit, base)
-    assert told(link._sealed(number.number)) == UNKNOWN
+    assert refusal(link._sealed(number.number)) == UNKNOWN

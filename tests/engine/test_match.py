@@ -60,7 +60,7 @@ def test_play_keeps_states_moves_and_events(match: Match) -> None:
     )
 
 
-def test_play_tells_what_the_move_did() -> None:
+def test_play_returns_what_the_move_did() -> None:
     match = Match(GAME)
     match.play(A1)
     assert match.play(("W", "A1")) == (
@@ -94,7 +94,7 @@ def test_an_illegal_move_is_explained_and_leaves_the_match_as_it_was(
     assert everything(match) == before
 
 
-def test_an_illegal_move_does_not_forget_what_was_undone(match: Match) -> None:
+def test_an_illegal_move_keeps_the_undone_moves(match: Match) -> None:
     match.undo()
     with pytest.raises(IllegalMove):
         match.play(A1)
@@ -146,7 +146,7 @@ def test_undo_stops_at_the_start(match: Match) -> None:
     assert not match.can_undo
 
 
-def test_another_move_forgets_what_was_undone(match: Match) -> None:
+def test_another_move_drops_the_undone_moves(match: Match) -> None:
     match.undo()
     match.undo()
     match.play(D4)
@@ -167,7 +167,7 @@ def test_go_to_any_ply_and_back(match: Match) -> None:
 
 
 @pytest.mark.parametrize("ply", [-1, 4])
-def test_go_to_a_ply_that_is_not_there(match: Match, ply: int) -> None:
+def test_go_to_a_ply_that_does_not_exist(match: Match, ply: int) -> None:
     before = everything(match)
     with pytest.raises(IndexError, match=f"there is no ply {ply}: the game has 3"):
         match.go_to(ply)

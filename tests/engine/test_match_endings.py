@@ -50,7 +50,7 @@ def test_resigning_gives_the_game_to_the_other_side(match: Match) -> None:
     assert match.moves == (A1, B2, C3)
 
 
-def test_either_side_may_resign_whoever_is_to_move(match: Match) -> None:
+def test_either_side_may_resign_on_either_turn(match: Match) -> None:
     match.resign("dark")
     assert present(match.outcome).winner == "light"
     assert match.why == "Dark resigned."
@@ -169,7 +169,7 @@ def test_without_points_an_ending_has_none(id_: str) -> None:
 ALONE = "k....../......./......./......./......./......./......K D"
 
 
-# The game, the position, the moves that end it, and how it is over.
+# The game, the position, the moves that end it, and the outcome.
 ENDS = [
     (
         "oferhlyp",

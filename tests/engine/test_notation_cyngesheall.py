@@ -1,4 +1,4 @@
-"""Cyngesheall, reading moves and positions: what is understood, and what is said of the rest."""
+"""Cyngesheall's moves and positions as text: which are read, and how the others are refused."""
 
 import pytest
 
@@ -83,7 +83,7 @@ def test_the_prefix_may_be_left_out(text: str, move: Move) -> None:
      "A1-A4!!", "A1-A4!xKA5/B4", "A1-A4?", "A1-KA4", "A1-A3-A4", "Pass", "A1-A3\x00", "A1-A３",
      "\N{KELVIN SIGN}G1-B1", "resign"],
 )  # fmt: skip
-def test_what_is_no_move_is_said_to_be_none(text: str) -> None:
+def test_a_text_that_is_no_move_is_refused(text: str) -> None:
     with pytest.raises(InvalidMove) as caught:
         GAME.parse(position(CROWD), text)
     assert str(caught.value) == f"{text!r}{NO_MOVE}"
@@ -121,7 +121,7 @@ def test_a_long_text_is_cut() -> None:
         ("CD7-A7!", "CD7-A7"),
     ],
 )
-def test_a_move_written_wrongly_is_put_right(text: str, right: str) -> None:
+def test_a_move_written_wrongly_is_corrected(text: str, right: str) -> None:
     with pytest.raises(IllegalMove) as caught:
         GAME.parse(position(CROWD), text)
     assert str(caught.value) == f"{text!r}: that move is written {right}"
@@ -148,7 +148,7 @@ def test_an_illegal_move_is_explained(text: str, sentence: str) -> None:
     assert str(caught.value) == sentence
 
 
-# --- what a move does, in words -----------------------------------------------------------------
+# --- moves in words -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -228,7 +228,7 @@ KINGS = "k....../......./......./......./......./......./......K"
         ),
     ],
 )
-def test_what_is_no_position_is_explained(text: str, sentence: str) -> None:
+def test_a_text_that_is_no_position_is_explained(text: str, sentence: str) -> None:
     with pytest.raises(PositionError) as caught:
         position(text)
     assert str(caught.value) == sentence

@@ -1,4 +1,4 @@
-"""Reading moves and positions: what is understood, and what is said of the rest."""
+"""Mǽrstánas' moves and positions as text: which are read, and how the others are refused."""
 
 import pytest
 
@@ -46,7 +46,7 @@ def test_a_pass_is_read(text: str) -> None:
     ["", " ", "H1", "A8", "A0", "4E", "E4 E5", "S E4", "X E4", "T", "T E4x", "T E4xE3,D4", "paß",
      "E4xE3", "W E4xE3", "T E4xA1/A2/A3/A4/A5", "E４", "Paſs", "pas", "E4\x00"],
 )  # fmt: skip
-def test_what_is_no_move_is_said_to_be_none(text: str) -> None:
+def test_a_text_that_is_no_move_is_refused(text: str) -> None:
     with pytest.raises(InvalidMove) as caught:
         GAME.parse(position(CROWD), text)
     assert str(caught.value) == f"{text!r}{NO_MOVE}"
@@ -76,7 +76,7 @@ def test_an_illegal_move_is_explained(text: str, sentence: str) -> None:
     assert str(caught.value) == sentence
 
 
-# --- what a move does, in words -----------------------------------------------------------------
+# --- moves in words -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ def test_spaces_around_do_not_matter() -> None:
         ),
     ],
 )
-def test_what_is_no_position_is_explained(text: str, sentence: str) -> None:
+def test_a_text_that_is_no_position_is_explained(text: str, sentence: str) -> None:
     with pytest.raises(PositionError) as caught:
         position(text)
     assert str(caught.value) == sentence

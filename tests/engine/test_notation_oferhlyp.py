@@ -1,4 +1,4 @@
-"""Oferhlýp, reading moves and positions: what is understood, and what is said of the rest."""
+"""Oferhlýp's moves and positions as text: which are read, and how the others are refused."""
 
 import pytest
 
@@ -72,7 +72,7 @@ def test_shorter_ways_to_write_a_move_are_read(text: str, move: Move) -> None:
      "B4×D4", "B4:D4", "B4xD4,F4", "B4xD4!", "B4x", "xD4", "Pass", "pass", "A6-A5\x00", "A6-A５",
      "\N{KELVIN SIGN}D6-D5", "resign"],
 )  # fmt: skip
-def test_what_is_no_move_is_said_to_be_none(text: str) -> None:
+def test_a_text_that_is_no_move_is_refused(text: str) -> None:
     with pytest.raises(InvalidMove) as caught:
         GAME.parse(position(CROWD), text)
     assert str(caught.value) == f"{text!r}{NO_MOVE}"
@@ -117,7 +117,7 @@ def test_a_long_text_is_cut() -> None:
         ("B4xD4xF4xF6(-)", "B4xD4(2>1)xKF4(2>1)xF6(1>0)"),
     ],
 )
-def test_a_move_written_wrongly_is_put_right(text: str, right: str) -> None:
+def test_a_move_written_wrongly_is_corrected(text: str, right: str) -> None:
     with pytest.raises(IllegalMove) as caught:
         GAME.parse(position(CROWD), text)
     assert str(caught.value) == f"{text!r}: that move is written {right}"
@@ -141,7 +141,7 @@ def test_an_illegal_move_is_explained(text: str, sentence: str) -> None:
     assert str(caught.value) == sentence
 
 
-# --- what a move does, in words -----------------------------------------------------------------
+# --- moves in words -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -235,7 +235,7 @@ KINGS = "K....../......./......./......./......./......./......k"
         ),
     ],
 )
-def test_what_is_no_position_is_explained(text: str, sentence: str) -> None:
+def test_a_text_that_is_no_position_is_explained(text: str, sentence: str) -> None:
     with pytest.raises(PositionError) as caught:
         position(text)
     assert str(caught.value) == sentence

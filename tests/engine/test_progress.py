@@ -10,8 +10,8 @@ from positions import BOTTOM_WAY, TOP_WAY, helpers, rounds
 
 NO_PROGRESS = Outcome(None, "no progress")
 
-# Positions in which the kings may go their ways for as long as they like, while one move of Dark's
-# would hit or capture. In Cyngesheall the ways keep off the corners where the game would be won.
+# Positions in which the kings can walk their rounds for as long as they like, and Dark has one move
+# that hits or captures. In Cyngesheall the rounds avoid the corners where a king would win.
 QUIET = {
     "oferhlyp": ("K....../......./......./...Mm../......./......./......k D", TOP_WAY, BOTTOM_WAY),
     "cyngesheall": (
@@ -22,7 +22,7 @@ QUIET = {
 }
 PROGRESS = {"oferhlyp": "D4xF4(2>1)", "cyngesheall": "B4-C4xD4"}
 
-# As long as the way at the top: two kings are back after 28 plies.
+# A round as long as the one at the top: two kings are back after 28 plies.
 FOURTEEN = "G7 F7 E7 D7 C7 B7 A7 A6 B6 C6 D6 E6 F6 G6"
 
 every_game = pytest.mark.parametrize("id_", QUIET)
@@ -91,7 +91,7 @@ def test_a_removal_starts_the_count_anew() -> None:
 
 
 @every_game
-def test_the_end_that_nears_is_told_from_the_fortieth_ply(id_: str) -> None:
+def test_the_coming_draw_is_noted_from_the_fortieth_ply(id_: str) -> None:
     game = GAMES[id_]
     assert game.scene(quiet(id_, 39)).note == ""
     assert game.scene(quiet(id_, 40)).note == (
@@ -108,7 +108,7 @@ def note_after(id_: str, text: str, moves: Iterable[str]) -> str:
     return GAMES[id_].scene(played(id_, text, moves)).note
 
 
-def test_beside_a_second_occurrence_it_is_told_too() -> None:
+def test_it_is_noted_beside_a_second_occurrence() -> None:
     text = "k....../......./......./......./......./......./......K D"
     moves = rounds(FOURTEEN, TOP_WAY, 50)
     twice = "This position has occurred twice; the third time is a draw."
@@ -120,7 +120,7 @@ def test_beside_a_second_occurrence_it_is_told_too() -> None:
     assert note_after("cyngesheall", text, moves) == ""
 
 
-def test_after_another_end_nothing_is_told() -> None:
+def test_after_another_end_nothing_is_noted() -> None:
     text = ".mm..../Kmm..../mmm..../m.m..../......./......./......k D"
     assert note_after("oferhlyp", text, [*rounds("A2 A1", FOURTEEN, 45), "A4~A2"]) == ""
     text = "k....../......./......./......./......m/.....mK/.....m. D"
@@ -131,7 +131,7 @@ def test_after_another_end_nothing_is_told() -> None:
 
 
 def fiftieth(id_: str, text: str, moves: Sequence[str]) -> Outcome | None:
-    """The outcome after fifty plies; after one less the game went on."""
+    """The outcome after fifty plies; after forty-nine the game must still be going on."""
     assert len(moves) == 50
     assert GAMES[id_].outcome(played(id_, text, moves[:49])) is None
     return GAMES[id_].outcome(played(id_, text, moves))

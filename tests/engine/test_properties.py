@@ -1,4 +1,4 @@
-"""What holds in every position of every game, tried on random games beside the plain rules."""
+"""Properties of every position in every game, tried on random games beside the plain rules."""
 
 from collections import Counter
 from itertools import pairwise
@@ -17,7 +17,7 @@ WINNERS = {"D": "dark", "L": "light", None: None}
 
 
 def pieces_of(game: Game[Any], state: State) -> dict[str, tuple[Player, str]]:
-    """Whose piece of which kind is on each square."""
+    """The owner and kind of the piece on each square."""
     return {piece.cell: (piece.owner, piece.kind) for piece in game.scene(state).pieces}
 
 
@@ -77,9 +77,7 @@ def test_a_game_is_over_exactly_when_there_is_no_legal_move(
 @every_game
 @seldom
 @given(data=st.data())
-def test_no_game_goes_on_after_a_position_has_come_three_times(
-    game: Game[Any], data: st.DataObject
-) -> None:
+def test_no_game_goes_on_after_a_third_occurrence(game: Game[Any], data: st.DataObject) -> None:
     *before, last = data.draw(playouts(game)).match.states
     times = Counter(map(game.position, before))
     assert max(times.values(), default=0) <= 2
@@ -92,7 +90,7 @@ def test_no_game_goes_on_after_a_position_has_come_three_times(
 
 @every_game
 @given(data=st.data())
-def test_events_tell_what_changed(game: Game[Any], data: st.DataObject) -> None:
+def test_events_say_what_changed(game: Game[Any], data: st.DataObject) -> None:
     match = data.draw(playouts(game)).match
     for before, events, after in zip(match.states, match.events, match.states[1:], strict=False):
         pieces, hit = pieces_of(game, before), {}
@@ -113,7 +111,7 @@ def test_events_tell_what_changed(game: Game[Any], data: st.DataObject) -> None:
             else:
                 assert event == ("pass", before.to_move, "", "", "")
         now = pieces_of(game, after)
-        # What was hit is there still, its owner's, and no longer of the same kind.
+        # A piece that was hit is still on its square and its owner's, but of another kind.
         for square, (owner, kind) in hit.items():
             assert now[square][0] == owner
             assert now.pop(square)[1] != kind
@@ -152,7 +150,7 @@ def test_every_move_can_be_made_step_by_step(game: Game[Any], data: st.DataObjec
 @every_game
 @seldom
 @given(data=st.data())
-def test_every_move_is_told_in_a_sentence(game: Game[Any], data: st.DataObject) -> None:
+def test_every_move_is_described_in_a_sentence(game: Game[Any], data: st.DataObject) -> None:
     state = data.draw(states(game))
     mover = {"dark": "Dark", "light": "Light"}[state.to_move]
     for move in some(game.legal_moves(state)):

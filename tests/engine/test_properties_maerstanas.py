@@ -1,4 +1,4 @@
-"""What always holds in Mǽrstánas alone: hinges, points, passes."""
+"""Properties that only Mǽrstánas has: hinges, points, passes."""
 
 from collections.abc import Mapping
 from itertools import pairwise

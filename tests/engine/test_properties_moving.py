@@ -1,4 +1,4 @@
-"""What always holds in the games whose pieces move: losses, repetition, progress."""
+"""Properties of the games whose pieces move: losses, repetition, progress."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -20,12 +20,12 @@ both_games = pytest.mark.parametrize("game", [OFERHLYP, CYNGESHEALL], ids=lambda
 
 
 def losses(events: Iterable[Event]) -> list[Event]:
-    """What the events did to the enemy."""
+    """The events that cost the enemy something: hits, captures and removals."""
     return [event for event in events if event.kind in ("hit", "remove")]
 
 
 def quiet_plies(match: Match) -> list[int]:
-    """How many plies went by without a hit, capture or removal, after each ply."""
+    """After each ply, the number of plies since the last hit, capture or removal."""
     quiet = [0]
     for events in match.events:
         quiet.append(0 if losses(events) else quiet[-1] + 1)
@@ -54,7 +54,7 @@ def test_only_attacks_are_longer_than_one_leg(playout: Playout) -> None:
 
 
 @given(playouts(CYNGESHEALL))
-def test_pieces_leave_the_board_and_none_comes(playout: Playout) -> None:
+def test_no_piece_ever_comes_onto_the_board(playout: Playout) -> None:
     match = playout.match
     counts = [len(CYNGESHEALL.scene(state).pieces) for state in match.states]
     for (before, after), events in zip(pairwise(counts), match.events, strict=True):
@@ -102,7 +102,7 @@ def test_fifty_quiet_plies_are_a_draw_where_that_was_chosen(
 
 @both_games
 @given(data=st.data())
-def test_the_choice_changes_nothing_before(game: Game[Any], data: st.DataObject) -> None:
+def test_the_option_changes_nothing_before_the_draw(game: Game[Any], data: st.DataObject) -> None:
     """The same game without it has the same moves, and ends in the same way or goes on."""
     match = data.draw(playouts(game, {"progress": "on"})).match
     start = game.parse_position(game.position(match.start), {"progress": "off"})

@@ -1,4 +1,4 @@
-"""Moves, positions and options as text hold, and any other text is refused."""
+"""Moves and positions are read back as they were written; any other text is refused."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ WINNERS = {"D": "dark", "L": "light", None: None}
 STEPS = st.one_of(
     st.sampled_from(SQUARES), st.sampled_from(["T", "W", "pass"]), st.text(max_size=3)
 )
-# Texts that are nearly moves or positions find more than texts of any letters.
+# Near misses find more faults than texts of random letters.
 MOVE_PARTS = st.one_of(
     st.sampled_from(["A1", "D4", "g7", "E5", "H1", "x", "X", "-", "~", "/", "!", ",", " "]),
     st.sampled_from(["(2>1)", "(1>0)", "(-)", "(r)", "K", "C", "T", "w", "pass"]),
@@ -25,7 +25,7 @@ LETTERS = "AaGg17SsTtWwMmCcKkNnJj.-~/!xX()>²\x1f "
 
 @st.composite
 def misspelt(draw: st.DrawFn, text: str) -> str:
-    """The text with one slip of the pen, or none."""
+    """The text with one typing mistake, or none."""
     at, left_out = draw(st.integers(0, len(text))), draw(st.integers(0, 2))
     return text[:at] + draw(st.text(LETTERS, max_size=2)) + text[at + left_out :]
 
@@ -54,7 +54,7 @@ def test_every_position_can_be_read_back(game: Game[Any], data: st.DataObject) -
         read = game.parse_position(text, state.options)
         assert game.position(read) == text
         assert (read.to_move, read.options) == (state.to_move, state.options)
-        # What came before is not in the text, so it bars no move of the position that was read.
+        # The text holds no earlier positions, so they bar no move of the position that was read.
         assert set(game.legal_moves(state)) <= set(game.legal_moves(read))
     start = game.parse_position(game.position(match.start), match.start.options)
     assert start == match.start

@@ -1,4 +1,4 @@
-"""Records: what is written is read back; what cannot be read is told with its place."""
+"""Records: every match is read back as it was written."""
 
 import re
 from typing import Any
@@ -23,7 +23,7 @@ DEFAULT = GAMES["maerstanas"]
 
 
 @pytest.mark.parametrize("text", GOLDEN.values(), ids=GOLDEN)
-def test_golden_records_are_read_and_written_alike(text: str) -> None:
+def test_golden_records_are_read_and_written_unchanged(text: str) -> None:
     match = record.loads(text)
     assert record.dumps(match) == text
     assert record.loads(text.encode()) == match
@@ -31,7 +31,7 @@ def test_golden_records_are_read_and_written_alike(text: str) -> None:
     assert record.loads(text.replace("\n", "\r")) == match
 
 
-def test_what_a_record_tells() -> None:
+def test_what_a_record_holds() -> None:
     match = record.loads(MAERSTANAS)
     assert match.tags == {
         "Dark": "Edith",
@@ -49,7 +49,7 @@ def test_what_a_record_tells() -> None:
         "Light resigned here.",
     ]
     assert moves(match) == "E4 E5 T D4xE4 W D4 D3 resignation"
-    # It stands after three plies of the main line, the first variation, and two plies in it.
+    # The place is two plies into the first variation after three plies of the main line.
     assert [move[-1] for move in match.moves] == ["E4", "E5", "D4", "C4", "C5"]
 
 
@@ -76,7 +76,7 @@ def test_a_new_game_is_short() -> None:
     )
 
 
-def test_the_same_match_is_written_alike_whatever_order_it_was_made_in() -> None:
+def test_the_order_in_which_tags_are_set_makes_no_difference() -> None:
     one, other = Match(DEFAULT), Match(DEFAULT)
     one.tags.update(Dark="Edith", B="b", A="a")
     other.tags.update(A="a", B="b", Dark="Edith")
@@ -101,7 +101,7 @@ def test_every_match_comes_back(game: Game[Any], data: st.DataObject) -> None:
     text = record.dumps(match)
     assert record.loads(text) == match, text
     assert record.dumps(record.loads(text)) == text
-    # Whatever is said, only a word of its own is longer than a line.
+    # Whatever the comment, only a single long word makes a line too long.
     for line in re.sub(r"(?m)^\[.*\]$", "", text).split("\n"):
         assert len(line) <= 80 or line.count(" ") <= 2, line
 
@@ -128,8 +128,8 @@ def _events(match: Match, move: Move) -> tuple[Event, ...]:
     return match.game.play(match.state, move).events
 
 
-def test_brackets_within_brackets_are_no_matter() -> None:
-    """Nothing calls itself, neither in reading nor in writing."""
+def test_variations_may_be_nested_deeply() -> None:
+    """Neither reading nor writing recurses."""
     match = record.loads("E4 (D4 (" * 1500 + "C4" + ")" * 3000)
     assert [node.move for node in match.root.children] == [("E4",), ("D4",), ("C4",)]
     match = Match(GAMES["oferhlyp"])

@@ -1,4 +1,4 @@
-"""Other texts than the writer's: read leniently, or refused with their place, and in time."""
+"""Texts that are not as we write them: read leniently, or refused with their place, and soon."""
 
 import pickle
 import random
@@ -20,7 +20,7 @@ from records import CYNGESHEALL, GOLDEN, wander
 
 
 def movetext(text: str) -> str:
-    """What a record is written as, without its tags, on one line."""
+    """The record as we write it, without its tags, on one line."""
     return " ".join(record.dumps(record.loads(text)).partition("\n\n")[2].split())
 
 
@@ -30,7 +30,7 @@ def raised(text: str | bytes) -> RecordError:
     return caught.value
 
 
-# --- what is taken ------------------------------------------------------------------------------
+# --- what is accepted ---------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -162,7 +162,7 @@ def test_a_result_that_the_rules_contradict(token: str, said: str) -> None:
     assert error.expected == "1-0"
 
 
-def test_newer_rules_are_told_of_where_a_move_is_refused() -> None:
+def test_newer_rules_are_mentioned_where_a_move_is_refused() -> None:
     assert "newer" not in str(raised('[Rules "0.5.1"] E4 E4'))
     assert "newer" not in str(raised('[Rules "0.4.9"] E4 E4'))
     assert "newer" not in str(raised('[Rules "of old"] E4 E4'))
@@ -196,11 +196,11 @@ def test_a_damaged_record_raises_its_own_error_or_is_another_record(data: st.Dat
 
 
 @given(st.one_of(st.text(), st.binary()))
-def test_any_text_raises_its_own_error_at_most(text: str | bytes) -> None:
+def test_no_text_raises_any_other_error(text: str | bytes) -> None:
     assert isinstance(tried(RecordError, record.loads, text), RecordError | Match)
 
 
-# --- never long ---------------------------------------------------------------------------------
+# --- time ---------------------------------------------------------------------------------------
 
 MEGABYTE = 1_000_000
 
@@ -209,14 +209,14 @@ def megabyte(text: str, before: str = "", after: str = "") -> str:
     return before + text * (MEGABYTE // len(text)) + after
 
 
-# A king who can go on attacking in 53,622 ways.
+# A king with 53,622 ways to go on attacking.
 MANY_WAYS = (
     '[Game "oferhlyp"][Position ".m...../mmmm.../.kKm.../mmmmm../.m.m.../......./....... D"]'
 )
 
 
 def wandering(game_id: str, plies: int) -> tuple[str, str]:
-    """A record of a game without end in which no position comes again, and its last move."""
+    """A record of an endless game in which no position recurs, and its last move."""
     match = Match(GAMES[game_id])
     wander(match, plies)
     before = zip(match.states, match.moves, strict=False)

@@ -74,7 +74,7 @@ def test_a_move_changes_nothing_but_the_square() -> None:
         assert played.events == (Event("move", "dark", "D6", kind, "D4"),)
 
 
-def test_to_pass_is_no_move() -> None:
+def test_passing_is_no_move() -> None:
     assert ("pass",) not in GAME.legal_moves(GAME.start())
 
 
@@ -131,7 +131,7 @@ def test_C2_only_the_king_wins_there(text: str, move: str) -> None:
 
 
 def test_C3_an_edge_is_no_captor() -> None:
-    # A man on each edge gets an enemy beside it, and across the edge, on G3 and A5, is another.
+    # A man on each edge gets an enemy beside it; another, on G3 or A5, stands across the edge.
     state = position("...m.../..M..../.M....M/m.....m/M....M./....M../k..m..K D")
     assert {"C2-D2", "B3-B4", "F5-F4", "E6-D6"} <= set(moves(state))
 
@@ -150,7 +150,7 @@ def test_C3_on_an_edge_a_piece_is_captured_along_it() -> None:
 
 
 def test_C3_an_empty_corner_is_no_captor() -> None:
-    # Beside each corner stand two men; each of them gets an enemy on its other side.
+    # Two men stand beside each corner; each of them gets an enemy on its other side.
     state = position(".m...m./m.M.M.m/.M...M./...K.../.M...M./m.M.M.m/.m.k.m. D")
     assert {
         "C2-C1", "E2-E1", "B3-A3", "F3-G3", "B5-A5", "F5-G5", "C6-C7", "E6-E7",
@@ -214,8 +214,8 @@ def test_a_capture_takes_the_piece_off_the_board() -> None:
         ("...M.../......./m....../....kM./......./......./......K D", "D1-D4xKE4!"),
     ],
 )
-def test_a_capture_leaves_nothing_but_what_is_seen(text: str, move: str) -> None:
-    # No trace of what was captured waits on its square for the next that comes there.
+def test_a_capture_leaves_no_hidden_trace(text: str, move: str) -> None:
+    # Nothing of the captured piece stays on its square to affect the next one there.
     state = after(position(text), move)
     assert state == position(written(state))
 
@@ -235,7 +235,7 @@ def test_C5_a_captor_may_leave_and_come_back() -> None:
     assert captures(state) == ["C3-C4xD4"]
 
 
-def test_C5_to_pass_by_is_no_capture() -> None:
+def test_C5_passing_by_is_no_capture() -> None:
     state = position("...M.../......./k....../....mM./......./......./......K D")
     assert captures(state) == ["D1-D4xE4"]
     assert "D1-D5" in moves(state)
@@ -260,7 +260,7 @@ def test_C5_every_piece_is_a_captor(text: str, move: str) -> None:
 
 
 @pytest.mark.parametrize(("letter", "prefix"), [("M", ""), ("C", "C"), ("K", "K")])
-def test_C6_to_move_between_two_enemies_is_safe(letter: str, prefix: str) -> None:
+def test_C6_a_piece_that_moves_between_two_enemies_is_safe(letter: str, prefix: str) -> None:
     rest = "......." if letter == "K" else "......K"
     state = position(f"...{letter}.../......./k....../..m.m../......./......./{rest} D")
     state = after(state, f"{prefix}D1-D4")
@@ -269,7 +269,7 @@ def test_C6_to_move_between_two_enemies_is_safe(letter: str, prefix: str) -> Non
 
 
 @pytest.mark.parametrize(("letter", "captured"), [("M", "D4"), ("C", "D4"), ("K", "KD4!")])
-def test_C6_to_stay_between_two_enemies_is_safe_until_one_of_them_moves_there(
+def test_C6_a_piece_between_two_enemies_is_safe_until_one_of_them_moves_there(
     letter: str, captured: str
 ) -> None:
     rest = "......." if letter == "K" else "......K"
@@ -280,10 +280,10 @@ def test_C6_to_stay_between_two_enemies_is_safe_until_one_of_them_moves_there(
 
 
 def test_C7_enemies_on_the_other_two_sides_do_not_capture() -> None:
-    # D4 stands between C4 and E4; the man that comes to D3 has nobody on D5.
+    # D4 stands between C4 and E4; the man that moves to D3 has no partner on D5.
     state = position("...M.../......./k....../..MmM../......./......./......K D")
     assert "D1-D3" in moves(state)
-    # E4 stands between E3 and E5; the man that comes to D4 has nobody on F4.
+    # E4 stands between E3 and E5; the man that moves to D4 has no partner on F4.
     state = position("...M.../......./k...M../....m../....M../......./......K D")
     assert "D1-D4" in moves(state)
 
@@ -336,7 +336,7 @@ def test_C9_light_captures_the_king_too() -> None:
 
 
 @pytest.mark.parametrize("side", "DL")
-def test_C9_whose_king_is_gone_has_lost_whoever_is_to_move(side: str) -> None:
+def test_C9_a_side_without_its_king_has_lost_whoever_is_to_move(side: str) -> None:
     state = position(f"......m/......./......./..K..../......./......./....... {side}")
     assert GAME.outcome(state) == Outcome("dark", "king captured")
     state = position(f"......M/......./......./..k..../......./......./....... {side}")

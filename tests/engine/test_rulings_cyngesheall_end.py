@@ -44,11 +44,11 @@ def test_C13_the_exclamation_mark_is_for_escape_and_captured_kings() -> None:
 
 
 def test_C13_other_ends_have_no_exclamation_mark() -> None:
-    # Without a move Light loses.
+    # Light has no move and loses.
     state = position("k.M..../M....../......./......./......./......./......K D")
     assert "C1-B1" in moves(state)
     assert GAME.outcome(after(state, "C1-B1")) == Outcome("dark", "no legal move")
-    # The position is there for the third time.
+    # The position occurs for the third time.
     state = after(position(KINGS_AT_HOME), *THERE_AND_BACK, *THERE_AND_BACK[:3])
     assert "KA2-A1" in moves(state)
     assert GAME.outcome(after(state, "KA2-A1")) == Outcome(None, "third repetition")
@@ -82,7 +82,7 @@ def test_C14_a_later_position_counts_too() -> None:
     assert GAME.outcome(after(state, "KB2-B1")) == Outcome(None, "third repetition")
 
 
-def test_C14_the_position_may_come_by_other_moves() -> None:
+def test_C14_the_position_may_be_reached_by_other_moves() -> None:
     state = after(position(KINGS_AT_HOME), *THERE_AND_BACK)
     state = after(state, "KG7-F7", "KA1-A2", "KF7-F6", "KA2-B2", "KF6-G6", "KB2-B1", "KG6-G7")
     assert GAME.outcome(state) is None
@@ -93,7 +93,7 @@ def test_C14_another_side_to_move_is_another_position() -> None:
     # Dark goes round three squares while Light goes there and back: the same, with Light to move.
     state = after(position(KINGS_AT_HOME), "KG7-G6", "KA1-A2", "KG6-G5", "KA2-A1", "KG5-G7")
     assert written(state) == KINGS_AT_HOME.replace("D", "L")
-    # And the other way round: with Dark to move it is the second time only.
+    # And the other way round: with Dark to move it is only the second time.
     state = after(state, "KA1-A2", "KG7-G6", "KA2-A3", "KG6-G7", "KA3-A1")
     assert written(state) == KINGS_AT_HOME
     assert GAME.outcome(state) is None
@@ -101,7 +101,7 @@ def test_C14_another_side_to_move_is_another_position() -> None:
 
 @pytest.mark.parametrize(("letter", "rest"), [("C", "......K"), ("K", ".......")])
 def test_C14_another_piece_on_the_square_is_another_position(letter: str, rest: str) -> None:
-    # Two pieces of Dark's change places.
+    # Two dark pieces change places.
     state = position(f"k....../......./......./......./...M.../...{letter}.../{rest} D")
     state = after(state, "D5-E5", "KA1-A2", "E5-D5", "KA2-A1")
     state = after(state, "D5-C5", "KA1-A2", f"{letter}D6-D5", "KA2-A3")
@@ -119,14 +119,14 @@ def test_C14_after_a_capture_the_count_begins_anew() -> None:
     assert GAME.outcome(after(state, "KF7-G7")) == Outcome(None, "third repetition")
 
 
-def test_C14_what_was_before_a_capture_is_forgotten() -> None:
+def test_C14_positions_before_a_capture_are_forgotten() -> None:
     state = position("M.....k/......./......./......./m....../M....../......K D")
     state = after(state, "KG7-F7", "KG1-F1", "KF7-G7", "KF1-G1", "A1-A4xA5")
     assert state == position(written(state))
     assert state != after(state, "KG1-F1", "KG7-F7", "KF1-G1", "KF7-G7")
 
 
-def test_C15_who_has_no_legal_move_loses() -> None:
+def test_C15_a_player_without_a_legal_move_loses() -> None:
     text = "k....../......./......./......./......./......m/.....mK"
     state = position(f"{text} D")
     assert GAME.legal_moves(state) == ()

@@ -1,4 +1,4 @@
-"""One test, or a few, for each ruling, named after it: where the rules' text leaves a choice."""
+"""One test, or a few, for each ruling of Mǽrstánas, named after it."""
 
 import pytest
 
@@ -287,7 +287,7 @@ def test_M18_no_voluntary_pass() -> None:
         GAME.parse(state, "Pass")
 
 
-def test_M18_who_has_no_move_must_pass() -> None:
+def test_M18_a_player_without_a_move_must_pass() -> None:
     state = position(f"{BLOCKED} D - W")
     assert moves(state) == ["Pass"]
     played = GAME.play(state, ("pass",))
@@ -331,7 +331,7 @@ def test_M21_a_woden_stone_without_an_enemy_stone_may_be_the_end() -> None:
 
 
 def test_M22_stones_are_not_limited_in_number() -> None:
-    # Thirty-three stones of Light's; in play between two sides half as many are usual.
+    # Light has thirty-three stones, about twice as many as in a usual game.
     state = position(".L.LL.L/.LLLL.L/L.L.LLL/LL.L.L./.LLLLLL/.LL.L.L/LL.LL.L L - -")
     assert "A1" in moves(state)
 
@@ -342,7 +342,7 @@ def test_M23_dark_moves_first() -> None:
 
 
 def test_M26_most_points_win() -> None:
-    # On B2 the Woden-stone joins Light's stones on B1 and C2.
+    # On B2 the Woden-stone joins the light stones on B1 and C2.
     state = after(position(f"{BLOCKED} L - W"), "W B2")
     assert GAME.outcome(state) == Outcome("light", "score", {"dark": 18, "light": 20})
 

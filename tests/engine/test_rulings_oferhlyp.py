@@ -13,7 +13,7 @@ from rulings import rulings_cited, rulings_tested
 GAME = GAMES["oferhlyp"]
 position, after, moves, written = helpers(GAME)
 RULINGS = [f"O{number}" for number in range(1, 18)]
-# Round C3–E3–E5–C5 stand four men: C3's token can jump them all, either way, and be back.
+# Four men stand round C3–E3–E5–C5: C3's token can jump them all, in either direction, back to C3.
 RING = "K....../......./..Mm.../..m.m../...m.../......./......k D"
 
 
@@ -74,7 +74,7 @@ def test_O3_a_friendly_jump_goes_in_eight_directions() -> None:
     ]  # fmt: skip
 
 
-def test_O3_a_friendly_jump_goes_over_the_own_king_too() -> None:
+def test_O3_a_friendly_jump_goes_over_ones_own_king_too() -> None:
     state = position("......./......./...K.../...M.../......./......./......k D")
     assert written(after(state, "D4~D2")) == (
         "......./...M.../...K.../......./......./......./......k L"
@@ -200,7 +200,7 @@ def test_O4_the_first_attack_halves_and_the_second_removes() -> None:
     assert written(state) == "K....../......./......./.M...../......./......k/....... L"
 
 
-def test_O4_an_attack_is_told_as_a_hit_or_a_removal() -> None:
+def test_O4_an_attack_is_reported_as_a_hit_or_a_removal() -> None:
     state = position("K....../......./......./.Mm.n../......./......./......k D")
     assert GAME.play(state, ("B4", "D4", "F4")).events == (
         Event("move", "dark", "F4", "man", "B4"),
@@ -230,8 +230,8 @@ def test_O4_the_king_is_halved_too() -> None:
         ("K....../......./......./.Mj..../......./......./......m D", "B4xKD4(1>0)"),
     ],
 )
-def test_O4_an_attack_leaves_nothing_but_what_is_seen(text: str, move: str) -> None:
-    # No trace of a removed token waits on its square for the next that comes there.
+def test_O4_an_attack_leaves_no_hidden_trace(text: str, move: str) -> None:
+    # Nothing of a removed token stays on its square to affect the next one there.
     state = after(position(text), move)
     assert state == position(written(state))
 

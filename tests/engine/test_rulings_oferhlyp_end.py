@@ -9,7 +9,7 @@ from positions import BOTTOM_WAY, TOP_WAY, helpers, rounds
 GAME = GAMES["oferhlyp"]
 position, after, moves, written = helpers(GAME)
 THIRD = "this position would occur for the third time"
-# Round C3–E3–E5–C5 stand four men: C3's token can jump them all, either way, and be back.
+# Four men stand round C3–E3–E5–C5: C3's token can jump them all, in either direction, back to C3.
 RING = "K....../......./..Mm.../..m.m../...m.../......./......k D"
 
 
@@ -43,7 +43,7 @@ def test_O9_the_chain_goes_on_after_a_king_that_loses_strength_only() -> None:
     assert GAME.outcome(state) is None
 
 
-def test_O9_who_removes_the_king_wins() -> None:
+def test_O9_the_player_who_removes_the_king_wins() -> None:
     state = after(
         position("K....../......./......./Mj.m.m./......./......./......m D"), "A4xKC4(1>0)"
     )
@@ -70,7 +70,7 @@ def test_O9_a_king_that_removes_the_last_enemy_token_wins() -> None:
 
 
 @pytest.mark.parametrize("side", "DL")
-def test_O9_whose_king_is_gone_has_lost_whoever_is_to_move(side: str) -> None:
+def test_O9_a_side_without_its_king_has_lost_whoever_is_to_move(side: str) -> None:
     state = position(f"K....../......./......./......./......./......./......m {side}")
     assert GAME.outcome(state) == Outcome("dark", "king captured")
     state = position(f"j....../......./......./......./......./......./......M {side}")
@@ -160,7 +160,7 @@ def test_O12_a_later_position_is_barred_too() -> None:
     assert "A5-A6" not in moves(state)
 
 
-def test_O12_a_position_is_barred_by_whatever_move_it_would_come() -> None:
+def test_O12_a_position_is_barred_whichever_move_leads_to_it() -> None:
     state = position("K....../......./......./......m/......./......./M.....k D")
     state = after(state, "KA1-A2", "KG7-G6", "KA2-A1", "KG6-G7")
     # The third time both come back another way.
@@ -186,7 +186,7 @@ def test_O12_another_side_to_move_is_another_position() -> None:
     # Dark goes round a triangle while Light goes there and back: the same tokens, Light to move.
     state = after(state, "KA1-B1", "KG7-F7", "KB1-B2", "KF7-G7", "KB2-A1")
     assert written(state) == "K....../......./......./M.....m/......./......./......k L"
-    # And the other way round: with Dark to move it is the second time only.
+    # And the other way round: with Dark to move it is only the second time.
     state = after(state, "KG7-F7", "KA1-B1", "KF7-F6", "KB1-A1")
     assert "KF6-G7" in moves(state)
 
@@ -195,7 +195,7 @@ def test_O12_another_strength_is_another_position() -> None:
     state = position("K....../......./......./.Mm..../......./......./......k D")
     state = after(state, "KA1-A2", "KG7-G6", "KA2-A1", "KG6-G7")
     state = after(state, "B4xD4(2>1)", "KG7-G6", "D4-C3", "KG6-F7", "C3-B4")
-    # The tokens stood like that twice, but C4 had its full strength.
+    # The tokens have stood like that twice, but with C4 at full strength.
     assert "KF7-G7" in moves(state)
 
 
@@ -215,14 +215,14 @@ def test_O12_after_a_hit_the_count_begins_anew() -> None:
     assert "KA2-A3" in moves(state)
 
 
-def test_O12_what_was_before_a_hit_is_forgotten() -> None:
+def test_O12_positions_before_a_hit_are_forgotten() -> None:
     state = position("K....../......./......./.Mm..../......./......./......k D")
     state = after(state, "KA1-A2", "KG7-G6", "KA2-A1", "KG6-G7", "B4xD4(2>1)")
     assert state == position(written(state))
     assert state != after(state, "KG7-G6", "KA1-A2", "KG6-G7", "KA2-A1")
 
 
-def test_O13_who_has_no_legal_move_loses() -> None:
+def test_O13_a_player_without_a_legal_move_loses() -> None:
     # Each way out of the corner is taken, and so is the square behind it.
     text = "Kmm..../mm...../m.m..../......./......./......./......k"
     state = position(f"{text} D")
@@ -256,7 +256,7 @@ def test_O13_an_attack_is_enough_to_go_on() -> None:
     assert GAME.outcome(state) is None
 
 
-def test_O13_who_may_only_repeat_for_the_third_time_loses() -> None:
+def test_O13_a_player_who_could_only_repeat_for_the_third_time_loses() -> None:
     # Dark's king can go nowhere but to A1 and back.
     state = position(".mm..../Kmm..../mmm..../m.m..../......./......./......k L")
     there, back = ("KG7-G6", "KA2-A1"), ("KG6-G7", "KA1-A2")
@@ -284,12 +284,12 @@ def test_O15_step_and_friendly_jump() -> None:
     assert GAME.notation(state, ("D1", "D3")) == "KD1~D3"
 
 
-def test_O15_a_friendly_jump_over_the_own_king_has_no_K() -> None:
+def test_O15_a_friendly_jump_over_ones_own_king_has_no_K() -> None:
     state = position("......./......./..mKm../...M.../......./......./......k D")
     assert GAME.notation(state, ("D4", "D2")) == "D4~D2"
 
 
-def test_O15_an_attack_tells_the_strengths() -> None:
+def test_O15_an_attack_shows_the_strengths() -> None:
     state = position("M....../......./..M..../...n.../......./.....k./K...... D")
     assert GAME.notation(state, ("C3", "E5")) == "C3xE5(1>0)"
     assert GAME.notation(state, ("C3", "E5", "G7")) == "C3xE5(1>0)xKG7(2>1)"
@@ -327,7 +327,7 @@ def test_O16_shorthands_are_read(text: str) -> None:
     assert GAME.parse(state, text) == ("A4", "C4", "E4", "G4")
 
 
-def test_O16_what_is_written_is_canonical() -> None:
+def test_O16_moves_are_written_in_canonical_form() -> None:
     state = position("......./......./K....../Mm.k.n./......./......./....... D")
     move = GAME.parse(state, "a4xc4xe4(-)xg4(r)")
     assert GAME.notation(state, move) == "A4xC4(2>1)xKE4(2>1)xG4(1>0)"

@@ -1,4 +1,4 @@
-"""A new game is written from the template, and is whole as it stands."""
+"""A new game is written from the template, and is complete as it stands."""
 
 import importlib.util
 import re
@@ -26,7 +26,7 @@ def imported(path: Path) -> ModuleType:
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    sys.modules[path.stem] = module  # a state that is sent names its module
+    sys.modules[path.stem] = module  # a pickled state names its module
     spec.loader.exec_module(module)
     return module
 
@@ -123,7 +123,7 @@ def test_the_board_of_the_new_game_is_drawn() -> None:
         *((name, "already") for name in GAMES),
     ],
 )
-def test_a_name_that_cannot_be_is_refused(name: str, objection: str) -> None:
+def test_an_impossible_name_is_refused(name: str, objection: str) -> None:
     before = sorted(scaffold.FOLDER.iterdir())
     with pytest.raises(BadNameError, match=re.escape(repr(name))) as caught:
         scaffold.write(name)
@@ -131,7 +131,7 @@ def test_a_name_that_cannot_be_is_refused(name: str, objection: str) -> None:
     assert sorted(scaffold.FOLDER.iterdir()) == before
 
 
-def test_the_command_tells_which_line_to_change(
+def test_the_command_says_which_line_to_change(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(scaffold.write, "__defaults__", (tmp_path,))

@@ -1,4 +1,4 @@
-"""What is seen of a position: cells, pieces, hinges, trays and the same in words."""
+"""Scenes of positions: cells, pieces, hinges and trays, and the same in words."""
 
 from typing import Any
 
@@ -151,7 +151,7 @@ def test_the_position_in_words() -> None:
         (CORNER, ""),
     ],
 )
-def test_who_must_pass_is_told(text: str, note: str) -> None:
+def test_a_forced_pass_is_noted(text: str, note: str) -> None:
     assert GAME.scene(position(text)).note == note
 
 
@@ -169,7 +169,7 @@ def test_the_board_turned_round() -> None:
     assert scene.pieces == GAME.scene(position(CORNER)).pieces
 
 
-def test_turned_twice_is_as_before() -> None:
+def test_turning_twice_changes_nothing() -> None:
     scene = GAME.scene(position(CORNER))
     assert turned(turned(scene)) == scene
 
@@ -200,7 +200,7 @@ def test_the_turned_board_in_letters() -> None:
 
 
 @where_pieces_move
-def test_where_nothing_is_in_hand_there_is_no_tray_and_no_hinge(scene: Scene) -> None:
+def test_games_without_pieces_in_hand_have_no_trays_and_no_hinges(scene: Scene) -> None:
     assert (scene.tray, scene.spare) == ((), ())
     assert scene.hinges is None
     assert scene.to_move == "light"
@@ -273,7 +273,7 @@ def test_pieces_in_words() -> None:
         ),
     ],
 )
-def test_what_each_side_has_is_counted(
+def test_each_sides_pieces_are_counted(
     game: Game[Any], text: str, dark: Tally, light: Tally
 ) -> None:
     assert game.scene(game.parse_position(text)).tally == {"dark": dark, "light": light}
@@ -285,7 +285,7 @@ def test_tokens_in_letters() -> None:
     assert lines[7] == "  7 . j . n . . m"
 
 
-def test_a_position_that_is_there_again_is_told_in_cyngesheall() -> None:
+def test_a_recurring_position_is_noted_in_cyngesheall() -> None:
     _, after, _, _ = helpers(CYNGESHEALL)
     there_and_back = ("G4-F4", "A4-B4", "F4-G4", "B4-A4")
     state = after(CYNGESHEALL.start(), *there_and_back)

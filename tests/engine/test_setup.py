@@ -1,4 +1,4 @@
-"""What positions are made of, and all that is wrong with an impossible one, told at once."""
+"""The pieces that positions are made of, and every fault of an impossible position at once."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ CHOICES = [
 
 
 def faults(game: str, position: str, **options: str) -> tuple[str, ...]:
-    """All that is told of an impossible position."""
+    """Every fault that is found in an impossible position."""
     with pytest.raises(PositionError) as caught:
         GAMES[game].parse_position(position, options)
     assert str(caught.value) == "; ".join(caught.value.faults)
     return caught.value.faults
 
 
-# --- what there is to set up ----------------------------------------------------------------------
+# --- the pieces -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("name", "options"), CHOICES, ids=str)
-def test_a_first_position_is_written_with_what_can_be_set_up(
+def test_the_first_position_is_written_with_pieces_that_can_be_set_up(
     name: str, options: dict[str, str]
 ) -> None:
     game = GAMES[name]
@@ -65,7 +65,7 @@ def test_both_sides_have_every_kind(name: str, options: dict[str, str], letters:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_an_unknown_option_has_no_set_up(name: str) -> None:
+def test_an_unknown_option_is_refused(name: str) -> None:
     with pytest.raises(OptionError):
         GAMES[name].setup({"colour": "red"})
 
@@ -150,11 +150,11 @@ def test_a_fault_of_an_army(name: str, rows_of_letters: str, fault: str) -> None
 # --- several, and none ----------------------------------------------------------------------------
 
 
-def test_all_faults_are_told_at_once() -> None:
-    told = faults("maerstanas", f"T..ss../...sSs./....s..{EMPTY[23:]} D TW W")
-    assert [fault.split()[0] for fault in told] == ["Dark", "E2"]
-    told = faults("oferhlyp", f"KJ.mmmm/mmmmmmm/mmm.jk.{EMPTY[23:]} L")
-    assert told == (
+def test_all_faults_are_listed_at_once() -> None:
+    message = faults("maerstanas", f"T..ss../...sSs./....s..{EMPTY[23:]} D TW W")
+    assert [fault.split()[0] for fault in message] == ["Dark", "E2"]
+    message = faults("oferhlyp", f"KJ.mmmm/mmmmmmm/mmm.jk.{EMPTY[23:]} L")
+    assert message == (
         "Dark has more than one king: A1 and B1",
         "Light has more than one king: E3 and F3",
         "Light has 16 tokens; 14 are the most, the king included",

@@ -1,4 +1,4 @@
-"""The pictures: well-formed, complete, and the same position that they were drawn from."""
+"""Pictures are well-formed and complete, and show the position that they were drawn from."""
 
 from __future__ import annotations
 
@@ -65,14 +65,14 @@ def test_special_stones_carry_a_rune_and_standard_stones_none() -> None:
     assert runes == {"A1": 0, "D4": 1, "E6": 1}
 
 
-def test_a_square_is_named_with_what_stands_on_it() -> None:
+def test_a_square_is_named_with_its_piece() -> None:
     found = cells(drawn(svg.PAGE))
     assert found["D4"].get("aria-label") == "D4, dark thunder-stone"
     assert found["C1"].get("aria-label") == "C1, empty"
 
 
 @pytest.mark.parametrize("scoring", ["standard", "simple", "wraparound"])
-def test_there_is_a_bar_for_every_point(scoring: str) -> None:
+def test_every_point_has_a_bar(scoring: str) -> None:
     scene = scene_of(
         "S.....S/.s...s./......./..SS.../......./......./ss....S L TW TW", scoring=scoring
     )
@@ -192,7 +192,7 @@ def test_the_same_scene_gives_the_same_string() -> None:
 
 
 @pytest.mark.parametrize("drawing", [svg.piece, svg.disc])
-def test_a_piece_whose_rune_nobody_has_drawn_shows_its_letter(
+def test_a_piece_without_a_drawn_rune_shows_its_letter(
     drawing: Callable[[Piece], str],
 ) -> None:
     piece = Piece("A1", "light", "raven", "raven", "raven", "r")

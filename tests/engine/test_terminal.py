@@ -87,7 +87,7 @@ def test_perft_goes_on_from_moves_with_options() -> None:
     ],
 )
 @pytest.mark.parametrize("command", ["perft", "play"])
-def test_what_cannot_be_used_is_said_in_one_sentence(
+def test_a_bad_argument_is_explained_in_one_sentence(
     command: str, arguments: list[str], sentence: str
 ) -> None:
     depth = ["--depth", "1"] if command == "perft" else []
@@ -125,7 +125,7 @@ def test_a_command_that_does_not_exist_is_refused(arguments: list[str], sentence
 
 
 def play(*typed: str, options: Iterable[str] = (), game: str = "maerstanas") -> str:
-    """All that is printed while these lines are typed."""
+    """Everything that is printed while these lines are typed."""
     arguments = [item for option in options for item in ("--set", option)]
     status, out, err = run("play", game, *arguments, typed="".join(f"{t}\n" for t in typed))
     assert (status, err) == (0, "")
@@ -149,7 +149,7 @@ def test_the_letters_on_the_board_are_explained() -> None:
     assert "capitals" not in play()
 
 
-def test_a_draw_that_threatens_is_told() -> None:
+def test_a_coming_draw_is_mentioned() -> None:
     shuffle = ["G4-F4", "A4-B4", "F4-G4", "B4-A4"]
     assert "This position has occurred twice" in play(*shuffle, game="cyngesheall")
 
@@ -232,7 +232,7 @@ def test_a_game_to_its_end() -> None:
     assert "Type undo or quit: 'A1': the game is over.\n" in out
 
 
-def test_the_end_of_the_input_is_the_end() -> None:
+def test_the_end_of_the_input_ends_the_session() -> None:
     assert play().endswith("Dark to move: \n")
 
 

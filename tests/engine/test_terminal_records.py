@@ -53,7 +53,7 @@ def test_show_a_ply_of_the_standard_input() -> None:
     assert "  4 . . . . . . .\n" in run("show", "-", "--ply", "0", typed=RECORD.encode())[1]
 
 
-def test_show_what_goes_on(file: Callable[..., str]) -> None:
+def test_show_a_game_in_progress(file: Callable[..., str]) -> None:
     out = run("show", file('[Game "cyngesheall"] G4-E4 *'))[1]
     assert out.startswith("Cyngesheall\n\n")
     assert out.endswith("\n\n1. G4-E4 *\n\nLight to move.\n")
@@ -79,7 +79,7 @@ def test_show_says_what_is_wrong(file: Callable[..., str], tmp_path: Path) -> No
     assert "'²' is not a ply: write 0 or more" in err
 
 
-def test_check_a_line_a_file(file: Callable[..., str], tmp_path: Path) -> None:
+def test_check_prints_a_line_for_each_file(file: Callable[..., str], tmp_path: Path) -> None:
     good, bad = file(RECORD), file(b"\xef\xbb\xbfE4 E5\r\n\xff", "bad")
     draw, on, one = file("E4 1/2-1/2", "draw"), file("E4 D5", "on"), file("E4 1-0", "one")
     status, out, err = run("check", good, draw, on, one)
@@ -108,7 +108,7 @@ def test_an_endless_file_is_not_read_to_its_end() -> None:
     assert run("check", "/dev/zero") == (2, "/dev/zero: it is too large for a record\n", "")
 
 
-def test_nobody_complains_where_only_the_beginning_is_wanted(file: Callable[..., str]) -> None:
+def test_a_reader_may_stop_after_the_beginning(file: Callable[..., str]) -> None:
     command = f"{sys.executable} -m game show {file(RECORD)} | true"
     done = subprocess.run(["sh", "-c", command], cwd=ROOT, capture_output=True, check=False)
     assert done.stderr == b""

@@ -56,13 +56,13 @@ def test_a_move_that_was_played_before_is_no_second_variation(match: Match) -> N
     match.go_to(2)
     assert match.play(D4) == match.line_nodes[-1].events
     assert len(lines(match)) == 3
-    # What followed it then is no longer ahead, as after any move.
+    # As after any move, redo no longer leads to the moves that followed it.
     assert match.line == (A1, B2, D4)
     match.play(E5)
     assert len(lines(match)) == 3
 
 
-def test_a_known_move_after_the_game_was_given_up_is_refused(match: Match) -> None:
+def test_a_known_move_after_a_resignation_is_refused(match: Match) -> None:
     match.go_to(2)
     match.resign("dark")
     with pytest.raises(ValueError, match="the game is over"):
@@ -81,7 +81,7 @@ def test_visiting_a_node_makes_its_line_the_one_to_walk_along(match: Match) -> N
         match.visit(99)
 
 
-def test_standing_on_a_line_that_ends_where_it_is_told(match: Match) -> None:
+def test_standing_on_a_line_that_ends_at_a_given_node(match: Match) -> None:
     at, end = number(match, "A1 B2"), number(match, "A1 B2 D4")
     match.stand(at, end)
     assert (match.ply, match.line) == (2, (A1, B2, D4))
@@ -110,7 +110,7 @@ def test_the_innermost_variation_is_promoted_first(match: Match) -> None:
     assert lines(match)[0] == "A1 B2 D4 G7"
 
 
-def test_deleting_takes_all_after_it_and_who_was_there_steps_back(match: Match) -> None:
+def test_deleting_takes_everything_after_it_and_steps_back_from_there(match: Match) -> None:
     match.visit(number(match, "A1 B2 D4 E5"))
     gone = number(match, "A1 B2 D4")
     match.delete(gone)
@@ -122,7 +122,7 @@ def test_deleting_takes_all_after_it_and_who_was_there_steps_back(match: Match) 
         match.delete(0)
 
 
-def test_what_was_deleted_is_put_back_where_it_was(match: Match) -> None:
+def test_a_deleted_line_is_put_back_where_it_was(match: Match) -> None:
     before, all_lines = match.revision, lines(match)
     deleted = match.delete(number(match, "A1 B2 D4"))
     match.restore(deleted)
@@ -135,7 +135,7 @@ def test_what_was_deleted_is_put_back_where_it_was(match: Match) -> None:
         match.restore(inner)
 
 
-def test_deleting_elsewhere_moves_nobody(match: Match) -> None:
+def test_deleting_elsewhere_leaves_the_place_alone(match: Match) -> None:
     match.delete(number(match, "A1 B2 C3"))
     assert match.moves == (A1, B2, G7)
     assert lines(match) == ["A1 B2 D4 E5", "A1 B2 G7"]
@@ -182,7 +182,7 @@ def same() -> Match:
     ],
     ids=["move", "place", "comment", "comment before", "ending", "tag"],
 )
-def test_matches_are_equal_where_all_is(change: Callable[[Match], object]) -> None:
+def test_matches_are_equal_if_everything_in_them_is(change: Callable[[Match], object]) -> None:
     one, other = same(), same()
     assert one == other
     change(other)

@@ -39,7 +39,7 @@ def test_a_match_without_moves_has_nothing_to_walk_over() -> None:
     assert [*walk(played().root)] == []
 
 
-def test_a_variation_stands_behind_the_move_that_it_replaces() -> None:
+def test_a_variation_follows_the_move_that_it_replaces() -> None:
     match = played("A1", "B2", "C3")
     match.go_to(1)
     match.play(("D4",))
@@ -73,7 +73,7 @@ def test_variations_come_in_the_order_of_their_nodes() -> None:
     assert walked(match) == "A1 ( B2 ) ( C3 )"
 
 
-def test_comments_stand_behind_their_moves_and_the_first_before_all() -> None:
+def test_comments_follow_their_moves_and_the_first_precedes_them_all() -> None:
     match = played("A1", "B2")
     match.go_to(1)
     match.play(("C3",))

@@ -1,4 +1,4 @@
-"""Links that lead where they always led, and the sentences about those that are damaged."""
+"""Golden links, which must lead where they always led, and the messages about damaged ones."""
 
 import json
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from ground_truth import DATA, VARIANTS, game_id
 
 GOLDEN = json.loads((DATA / "links.json").read_text("utf-8"))
 SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-# What the sentences about damaged links have in common with no other.
+# What tells the messages about damaged links from one another.
 CUT = "the link was cut off"
 ALTERED = "the link was altered on its way"
 NEWER = "the link was made by a newer version of this site"
@@ -25,8 +25,8 @@ UNKNOWN = "it leads to no game that is known here"
 SENTENCES = (CUT, ALTERED, NEWER, TOO_MUCH, NO_LINK, STRANGE, TOO_LONG, UNKNOWN, "is empty")
 
 
-def told(text: str) -> str:
-    """Which of the sentences the text is refused with; there is but one."""
+def refusal(text: str) -> str:
+    """The one sentence that the text is refused with."""
     with pytest.raises(link.LinkError) as caught:
         link.decode(text)
     (sentence,) = [sentence for sentence in SENTENCES if sentence in str(caught.value)]
@@ -41,5 +41,5 @@ def recorded(variant: str, entry: Mapping[str, Any]) -> Match:
     return match
 
 
-# Short and long ones; the second from the end is told its length in two characters.
+# Short and long ones; the second from the end states its length in two characters.
 DAMAGED = [GOLDEN[0]["link"], GOLDEN[3]["link"], *sorted((e["link"] for e in GOLDEN), key=len)[-4:]]
