@@ -1,4 +1,4 @@
-"""How the computer sees Cyngesheall: as the rules do, and what it proves is so."""
+"""How the computer sees Cyngesheall: it follows the rules, and its proofs hold."""
 
 import random
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ def state_of(match: Match) -> State:
 
 
 def game_of(seed: int, plies: int = 160, **options: str) -> Iterator[tuple[State, Move]]:
-    """The states of a random game, with captures liked, and the move made in each."""
+    """The states of a random game in which captures are preferred, and the move made in each."""
     dice = random.Random(seed)
     state = GAME.start(options)
     for _ in range(plies):
@@ -71,7 +71,7 @@ def test_the_model_moves_as_the_rules_do(seed: int, progress: str) -> None:
 
 @pytest.mark.parametrize("progress", ["off", "on"])
 @pytest.mark.parametrize("seed", range(12))
-def test_the_end_of_a_game_is_seen_for_what_it_is(seed: int, progress: str) -> None:
+def test_the_end_of_a_game_is_recognised(seed: int, progress: str) -> None:
     *_, (state, move) = game_of(seed, 400, progress=progress)
     model = cyngesheall.MODEL(state)
     node, _ = model.play(model.root, model.encode(move))
@@ -84,7 +84,7 @@ def test_the_end_of_a_game_is_seen_for_what_it_is(seed: int, progress: str) -> N
 
 
 def turned(state: State) -> State:
-    """The board turned by half and the colours swapped: the same for the side to move."""
+    """The board turned half round with the colours swapped: the same for the side to move."""
     board, side = GAME.position(state).split()
     return GAME.parse_position(f"{board[::-1].swapcase()} {'L' if side == 'D' else 'D'}")
 
@@ -123,7 +123,7 @@ def asked(position: str, level: int = 8, **limits: Any) -> tuple[Match, ai.Verdi
         ("......K/......./......./......./......./......./k...... L", "KA7-G7!"),
     ],
 )
-def test_a_win_at_once_is_made(position: str, move: str) -> None:
+def test_an_immediate_win_is_played(position: str, move: str) -> None:
     match, verdict = asked(position, nodes=200)
     assert match.game.notation(match.state, verdict.move) == move
     assert verdict.exact
@@ -134,12 +134,12 @@ def test_a_win_at_once_is_made(position: str, move: str) -> None:
 @pytest.mark.parametrize(
     ("position", "moves"),
     [
-        # The king goes where two roads home are open, or one that nobody can shut.
+        # The king goes to a square with two open roads home, or one that nobody can shut.
         (".M..Mk./..K..../......./....m../......./m....../....... D", ["KC2-A2"]),
         (".....m./......./.K.M.../......./..k..../......./....... D", ["KB3-B1"]),
         ("......./......./......./....K../......./..k.m../.M..... D", ["KE4-A4"]),
         ("....m../..M..../......./......./......./.Kk..../M...m.. D", ["KB6-B1"]),
-        # A man shuts the king's way to him while he is beside him.
+        # A man shuts off the enemy king while he stands beside it.
         ("M..m.../....k../K....../......./......./.....M./.m..... D", ["A1-B1", "A1-C1"]),
     ],
 )
@@ -154,8 +154,8 @@ def test_a_win_in_three_is_found_and_proved(position: str, moves: list[str]) -> 
     assert present(match.outcome).winner == "dark"
 
 
-def test_the_own_king_is_not_left_to_be_captured() -> None:
-    """Light's man on B6 could go to B5 and have the king on C5, as one on D5 is there already."""
+def test_a_player_does_not_leave_its_king_to_be_captured() -> None:
+    """Light's man on B6 could go to B5 and capture a king on C5, with the man on D5."""
     match, verdict = asked("k....../......./......./......./..Km..M/.m...../......M D", nodes=2000)
     model = cyngesheall.MODEL(state_of(match))
     assert model.winning(model.null_move(model.root))
@@ -165,12 +165,12 @@ def test_the_own_king_is_not_left_to_be_captured() -> None:
 
 
 def test_a_draw_by_repetition_is_seen() -> None:
-    """Dark is far behind, and may make the position come for the third time."""
+    """Dark is far behind, and can bring the position about for the third time."""
     start = GAME.parse_position("k....../.cm..../mm...../......./......./......./.....MK D")
     match = Match(GAME, start=start)
     for text in ("KG7-G6", "KA1-B1", "KG6-G7", "KB1-A1", "KG7-G6", "KA1-B1", "KG6-G7"):
         match.play(match.game.parse(match.state, text))
-    # Light to move could let the first position come for the third time, and will not.
+    # Light to move could bring the first position about for the third time, and does not.
     verdict = ai.choose(match, 8, seed=1, nodes=2000)
     assert match.game.notation(match.state, verdict.move) != "KB1-A1"
     assert verdict.score > 1
@@ -180,11 +180,11 @@ def test_a_draw_by_repetition_is_seen() -> None:
     assert model.moves(again) == []
 
 
-# --- what is proved is so -----------------------------------------------------------------------
+# --- proofs hold --------------------------------------------------------------------------------
 
 
 def strewn(seed: int) -> State:
-    """A position with few pieces that nobody can win at once, Dark to move."""
+    """A position of few pieces with no immediate win for either side, Dark to move."""
     dice = random.Random(seed)
     while True:
         squares = dice.sample(SQUARES, 8)
@@ -197,7 +197,7 @@ def strewn(seed: int) -> State:
 
 
 def can_win(state: State, plies: int) -> bool:
-    """Whether the side to move can force a win in so many plies, by the rules alone."""
+    """Whether the side to move can force a win in that many plies, by the rules alone."""
     for move in GAME.legal_moves(state):
         after = GAME.play(state, move).state
         outcome = GAME.outcome(after)
@@ -209,7 +209,7 @@ def can_win(state: State, plies: int) -> bool:
 
 
 def is_lost(state: State, plies: int) -> bool:
-    """Whether the side to move loses in so many plies, whatever it does."""
+    """Whether the side to move loses within that many plies, whatever it plays."""
     for move in GAME.legal_moves(state):
         after = GAME.play(state, move).state
         outcome = GAME.outcome(after)
@@ -221,8 +221,8 @@ def is_lost(state: State, plies: int) -> bool:
 
 
 @pytest.mark.parametrize("seed", range(24))
-def test_what_is_proved_is_so(seed: int) -> None:
-    """Claims of a win or loss within three plies, and their absence, against plain trying."""
+def test_proofs_agree_with_trying_every_move(seed: int) -> None:
+    """Wins and losses within three plies are claimed just where trying every move finds them."""
     state = strewn(seed)
     match = Match(GAME, start=state)
     verdict = ai.choose(match, 8, nodes=6000)

@@ -1,4 +1,4 @@
-"""How the computer sees Mǽrstánas: the same game as the rules', and the truth about its endings."""
+"""How the computer sees Mǽrstánas: it follows the rules, and solves endings correctly."""
 
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -25,7 +25,7 @@ by_variant = pytest.mark.parametrize(
 
 
 def played(options: Mapping[str, str], seed: int, until: Callable[[Match], bool]) -> Match:
-    """A match of random moves, up to the first position that is as wanted."""
+    """A match of random moves, up to the first position that passes the test."""
     rng, match = Random(seed), Match(GAME, options)
     while not until(match) and match.legal_moves:
         match.play(rng.choice(match.legal_moves))
@@ -58,7 +58,7 @@ def test_the_model_plays_by_the_rules(
             node, gain = model.play(model.root, model.encode(move))
             assert node == maerstanas.MODEL(after).root
             assert gain == (lead(after, state.to_move) - lead(state, state.to_move)) * UNIT
-            # On equal squares that nothing depends on, one stands for all.
+            # Of equal squares that affect nothing else, one stands for all.
             moves = model.moves(model.root)
             assert len(set(moves)) == len(moves) > 0
             assert {model.decode(number) for number in moves} <= set(legal)
@@ -79,7 +79,7 @@ def solved(state: State) -> int:
 
 
 @by_variant
-def test_what_is_called_proved_is_what_trying_everything_finds(options: dict[str, str]) -> None:
+def test_proved_scores_are_those_that_trying_everything_finds(options: dict[str, str]) -> None:
     few = 7 if options.get("specials") == "off" else 5
     proved = 0
     for seed in range(12):
@@ -96,7 +96,7 @@ def test_what_is_called_proved_is_what_trying_everything_finds(options: dict[str
 
 
 @by_variant
-def test_little_thought_is_called_proved_only_where_it_is(options: dict[str, str]) -> None:
+def test_a_short_search_calls_a_score_proved_only_where_it_is(options: dict[str, str]) -> None:
     """Searches cut short at every size, so that half-finished iterations are among them."""
     claimed = 0
     for seed in range(6):
@@ -110,7 +110,7 @@ def test_little_thought_is_called_proved_only_where_it_is(options: dict[str, str
     assert claimed
 
 
-def test_the_two_sides_are_seen_alike() -> None:
+def test_the_two_sides_are_treated_alike() -> None:
     swap = str.maketrans("SsTtWw", "sStTwW")
     for seed in range(20):
         match = played({}, seed, lambda match: match.ply == 15)
@@ -124,7 +124,7 @@ def test_the_two_sides_are_seen_alike() -> None:
 
 
 def test_positions_with_one_future_are_searched_once() -> None:
-    """Row 2 is closed for good, so whose stones lie above it matters no more."""
+    """Row 2 is closed for good, so it no longer matters whose stones lie above it."""
     keys = set()
     for row in ("SsSsSsS", "ssssSSS"):
         state = GAME.parse_position(f"{row}/......./......./..S..../......./.s...../....... D - -")
@@ -136,7 +136,7 @@ def test_positions_with_one_future_are_searched_once() -> None:
     assert model.key(model.root) not in keys
 
 
-def test_special_stones_are_kept_for_late() -> None:
+def test_special_stones_are_kept_for_the_end() -> None:
     """Two top levels play their Woden-stones in the last quarter of the game."""
     match = Match(GAME)
     while match.outcome is None:

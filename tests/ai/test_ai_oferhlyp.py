@@ -1,4 +1,4 @@
-"""How the computer sees Oferhlýp: as the rules say, and worth what it says."""
+"""How the computer sees Oferhlýp: it follows the rules, and its claims hold."""
 
 import random
 from collections.abc import Iterator, Mapping
@@ -21,13 +21,13 @@ def state_of(match: Match) -> State:
 
 
 def sets(state: State) -> tuple[int, ...]:
-    """The position as the model holds it, without what repetition or progress add."""
+    """The position as the model holds it, without what it adds for repetition or progress."""
     plain = state._replace(history=(state[:5],), options=Options({"progress": "off"}))
     return ai.MODEL(plain).root[:4]
 
 
 def wander(match: Match, rng: random.Random, taste: str) -> Move:
-    """A random move; some tastes prefer long chains, others take the last move back."""
+    """A random move; one taste prefers long chains, another takes the last move back."""
     legal = match.legal_moves
     if taste == "chains":
         return max(rng.sample(legal, min(4, len(legal))), key=len)
@@ -61,10 +61,10 @@ def test_the_model_agrees_with_the_rules(taste: str, progress: str) -> None:
             assert model.final(model.root) == truth
 
 
-# --- positions where the truth is known -----------------------------------------------------------
+# --- positions with a known result ----------------------------------------------------------------
 
 WON_IN_1 = "...K.../......./......./..m..../...m.../.m..mm./..Mj... D"
-# Light's king must not be left where D5 jumps it; only going away saves it.
+# D5 threatens to jump Light's king; only moving away saves it.
 IN_DANGER = "K....../......./......./...M.../...j.../......./....m.. L"
 LOOPS = "......./..k..K./.mmmm../..m.mM./.mmmmm./..m.m../....... D"
 
@@ -74,7 +74,7 @@ def match_of(position: str, options: Mapping[str, str] | None = None) -> Match:
 
 
 def forced(state: State, plies: int) -> int:
-    """Whether the side to move wins within so many plies: 1 yes, -1 it loses, 0 neither."""
+    """1 if the side to move wins within that many plies, -1 if it loses, 0 for neither."""
     outcome = GAME.outcome(state)
     if outcome is not None:
         return {None: 0, state.to_move: 1}.get(outcome.winner, -1)
@@ -117,8 +117,8 @@ def test_a_king_in_danger_flees() -> None:
     assert not verdict.exact
 
 
-def test_what_is_said_to_be_forced_is_forced() -> None:
-    """Held against a search that asks the rules alone and tries everything."""
+def test_a_forced_result_is_really_forced() -> None:
+    """Compared with a search that asks the rules alone and tries everything."""
     wins = losses = 0
     for match in sparse_positions(40, 5):
         verdict = ai_package.choose(match, 8, nodes=4000)
@@ -170,12 +170,12 @@ def test_the_draw_by_fifty_quiet_plies_is_seen_coming() -> None:
 
 
 def turned(state: State) -> State:
-    """The position with the colours swapped and the board turned round."""
+    """The position with the colours swapped and the board turned half round."""
     text, side = GAME.position(state).split()
     return GAME.parse_position(f"{text[::-1].swapcase()} {'L' if side == 'D' else 'D'}", {})
 
 
-def test_neither_colour_is_worth_more() -> None:
+def test_both_colours_are_worth_the_same() -> None:
     rng = random.Random(11)
     for _ in range(12):
         match = Match(GAME)
@@ -187,7 +187,7 @@ def test_neither_colour_is_worth_more() -> None:
         assert here.margin == there.margin
 
 
-def test_a_life_more_is_better() -> None:
+def test_an_extra_life_is_better() -> None:
     more, less = (
         ai.MODEL(
             GAME.parse_position(f"K..M.../......./......./......./......./....{man}../..m...k D")
@@ -200,7 +200,7 @@ def test_a_life_more_is_better() -> None:
 # --- very many chains -----------------------------------------------------------------------------
 
 
-def test_of_very_many_chains_some_are_left_out_and_nothing_is_proved_by_it() -> None:
+def test_some_of_very_many_chains_are_left_out_and_this_proves_nothing() -> None:
     match = match_of(LOOPS)
     assert len(match.legal_moves) > 40_000
     model = ai.MODEL(state_of(match))
@@ -212,7 +212,7 @@ def test_of_very_many_chains_some_are_left_out_and_nothing_is_proved_by_it() -> 
     assert model.skipped > before
 
 
-def test_a_stop_is_heard_soon_where_a_turn_has_very_many_chains() -> None:
+def test_a_stop_takes_effect_soon_in_a_turn_of_very_many_chains() -> None:
     match = match_of(LOOPS)
     asked = []
 
@@ -222,7 +222,7 @@ def test_a_stop_is_heard_soon_where_a_turn_has_very_many_chains() -> None:
 
     ai_package.choose(match, 8, seconds=60, stop=stop)
     gaps = sorted(later - sooner for sooner, later in pairwise(asked))
-    # Pyodide takes three times as long as this Python; a stop has to be heard within 50 ms there.
+    # Pyodide takes three times as long as this Python; a stop must take effect within 50 ms there.
     assert gaps[-3] < 0.016
 
 
@@ -240,7 +240,7 @@ def test_the_same_seed_plays_the_same_move() -> None:
     assert len(moves) > 3
 
 
-def test_the_levels_get_no_weaker_in_what_they_may_look_at() -> None:
+def test_no_level_may_look_at_less_than_the_one_below() -> None:
     assert len(ai.LADDER) == len(ai_package.LEVELS)
     best = [max(day.nodes for day in form) for form in ai.LADDER]
     assert best == sorted(best)

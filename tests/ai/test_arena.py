@@ -1,4 +1,4 @@
-"""Bots against each other: fair games, honest figures, and a command that says them."""
+"""Bots against each other: fair games, honest figures, and a command that prints them."""
 
 import json
 from math import sqrt
@@ -80,14 +80,16 @@ def test_elo_of_a_score(score: float, said: str) -> None:
     assert arena.elo(score) == said
 
 
-def test_a_game_without_end_is_a_draw_that_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_endless_game_is_a_draw_and_counted_as_unfinished(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(arena, "LONGEST", 6)
     tally = arena.hold(contest("random", "random", "cyngesheall"), 2)
     assert (tally.draws, tally.unfinished, tally.plies) == (2, 2, 12)
 
 
 @pytest.mark.parametrize("name", ["0", "9", "genius", ""])
-def test_a_bot_that_there_is_not_is_told(name: str) -> None:
+def test_an_unknown_bot_is_refused(name: str) -> None:
     with pytest.raises(GameError, match="there is no bot"):
         arena.bot(name)
 

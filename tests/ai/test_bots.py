@@ -13,7 +13,7 @@ ALL_GAMES = ("greedy", "random")
 
 
 def at(id: str, position: str, **options: str) -> Match:
-    """A match that begins with the position."""
+    """A match that starts from the position."""
     game = GAMES[id]
     return Match(game, start=game.parse_position(position, options))
 
@@ -50,14 +50,14 @@ def test_the_same_seed_gives_the_same_legal_move(game: str, bot: str) -> None:
 
 
 @pytest.mark.parametrize("bot", BOTS)
-def test_when_the_game_is_over_there_is_no_move(bot: str) -> None:
+def test_no_move_is_chosen_once_the_game_is_over(bot: str) -> None:
     match = Match(GAMES["maerstanas"])
     match.resign("dark")
     with pytest.raises(ValueError, match="the game is over"):
         BOTS[bot](match, 1)
 
 
-def test_at_random_every_move_is_as_likely_as_any_other() -> None:
+def test_the_random_bot_plays_every_move_equally_often() -> None:
     match = at("maerstanas", "......./......./...SS../..s.s../...S.../......./....... D - -")
     times = written("random", match, 4000)
     legal = match.legal_moves
@@ -96,7 +96,7 @@ def test_among_equals_the_seed_decides() -> None:
 @pytest.mark.parametrize(
     ("game", "position", "move"),
     [
-        # The king at half strength, and not two men.
+        # The king at half strength rather than two men.
         ("oferhlyp", "K....../......./..M.n../...j.../......./..Mn.n./....... D", "C3xKE5(1>0)"),
         ("cyngesheall", "......./...K.../......./...M.../.mk..../..M..../....m.. D", "D4-C4xKC5!"),
         ("cyngesheall", "...K.../......./......./...M.../.mM..../..k..../..M.m.. D", "KD1-A1!"),
@@ -125,18 +125,18 @@ def test_greed_takes_the_most_lives_or_pieces(game: str, position: str, move: st
     assert written("greedy", at(game, position), 10) == {move: 10}
 
 
-def test_greed_keeps_its_king_from_being_taken() -> None:
+def test_greed_guards_its_king() -> None:
     # Either of two attacks would take a life, and leave the king at half strength to D3.
     match = at("oferhlyp", "......./...J.../...m.../......./Mm...../......./......k D")
     assert set(written("greedy", match, 60)) == {"KD2-C1", "KD2-D1", "KD2-E1"}
 
 
-def test_greed_stands_in_the_way_of_a_king() -> None:
+def test_greed_blocks_an_enemy_king() -> None:
     match = at("cyngesheall", "......./...K.../......./......./.m.M.../....m../..k.... D")
     assert written("greedy", match, 10) == {"D5-D7": 10}
 
 
-def test_greed_takes_what_it_can_where_all_is_lost() -> None:
+def test_greed_takes_what_it_can_in_a_lost_position() -> None:
     # Nothing gets between the king on C7 and G7.
     match = at("cyngesheall", "MK...../......./......./.mM..../......./......./..k.... D")
     assert written("greedy", match, 10) == {"A1-A4xB4": 10}

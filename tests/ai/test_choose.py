@@ -1,4 +1,4 @@
-"""What a page asks for: a move of a level, the best lines, and what is said of them."""
+"""What a page asks for: a level's move, the best lines, and scores and reasons in words."""
 
 import json
 import subprocess
@@ -62,26 +62,26 @@ def test_seeds_make_games_differ(game: str) -> None:
 
 
 @each_game
-def test_as_many_positions_are_looked_at_as_was_said(game: str) -> None:
+def test_as_many_positions_are_searched_as_were_asked_for(game: str) -> None:
     for nodes in (50, 500, 3000):
         verdict = ai.choose(midgame(game), 8, nodes=nodes)
-        # What is noisy at the last position is looked at to its end.
+        # The search follows noisy moves to their end after the last position.
         assert verdict.nodes <= nodes + 400
 
 
 @each_game
-def test_progress_is_told_as_it_gets_deeper(game: str) -> None:
-    told = []
-    verdict = ai.choose(midgame(game), 8, nodes=2000, progress=lambda *said: told.append(said))
-    depths = [depth for depth, *_ in told]
+def test_progress_is_reported_at_each_depth(game: str) -> None:
+    reported = []
+    verdict = ai.choose(midgame(game), 8, nodes=2000, progress=lambda *said: reported.append(said))
+    depths = [depth for depth, *_ in reported]
     assert depths == sorted(depths)
     assert depths[0] == 1
-    assert told[-1] == (verdict.depth, verdict.score, verdict.line, verdict.nodes)
+    assert reported[-1] == (verdict.depth, verdict.score, verdict.line, verdict.nodes)
 
 
 @each_game
-def test_a_stop_is_heard_at_once(game: str) -> None:
-    """The question is asked so often that no answer to it comes 50 ms late."""
+def test_a_stop_takes_effect_at_once(game: str) -> None:
+    """The search asks often enough never to stop more than 50 ms late."""
     asked, worked = [], []
 
     def stop() -> bool:
@@ -93,7 +93,7 @@ def test_a_stop_is_heard_at_once(game: str) -> None:
     verdict = ai.choose(midgame(game), 8, seconds=30, stop=stop)
     assert perf_counter() - started < 5
     assert verdict.move
-    # The processor's time, as other programs may hold this one up; Pyodide is 3.5 times slower.
+    # Processor time, as other programs may hold this one up; Pyodide is 3.5 times slower.
     gaps = sorted(later - sooner for sooner, later in pairwise(worked))
     assert gaps[len(gaps) * 9 // 10] < 0.050 / 3.5
 
@@ -105,7 +105,7 @@ def test_a_stop_before_the_first_position_still_gives_a_move(game: str) -> None:
 
 
 @each_game
-def test_time_is_kept(game: str) -> None:
+def test_a_time_limit_is_kept(game: str) -> None:
     started = perf_counter()
     ai.choose(midgame(game), 8, seconds=0.2)
     assert 0.15 < perf_counter() - started < 1
@@ -113,12 +113,12 @@ def test_time_is_kept(game: str) -> None:
 
 @each_game
 def test_the_best_lines_are_different_moves_in_order(game: str) -> None:
-    told: list[tuple[ai.Verdict, ...]] = []
+    reported: list[tuple[ai.Verdict, ...]] = []
     match = midgame(game)
-    lines = ai.analyse(match, lines=3, nodes=3000, progress=told.append)
+    lines = ai.analyse(match, lines=3, nodes=3000, progress=reported.append)
     assert len({line.move for line in lines}) == 3
     assert [line.score for line in lines] == sorted((line.score for line in lines), reverse=True)
-    assert told[-1] == lines
+    assert reported[-1] == lines
     for line in lines:
         assert ai.reason(match, line)
         assert 0 <= ai.win_probability(match, line) <= 1
@@ -126,7 +126,7 @@ def test_the_best_lines_are_different_moves_in_order(game: str) -> None:
 
 
 @each_game
-def test_what_is_asked_of_an_ended_game_is_refused(game: str) -> None:
+def test_questions_about_an_ended_game_are_refused(game: str) -> None:
     match = midgame(game)
     match.resign("dark")
     with pytest.raises(ValueError, match="the game is over"):
@@ -136,7 +136,7 @@ def test_what_is_asked_of_an_ended_game_is_refused(game: str) -> None:
 
 
 @pytest.mark.parametrize("level", [0, 9, -1])
-def test_a_level_that_is_not_there_is_refused(level: int) -> None:
+def test_an_unknown_level_is_refused(level: int) -> None:
     with pytest.raises(ValueError, match="choose 1 to 8"):
         ai.choose(midgame("maerstanas"), level)
 

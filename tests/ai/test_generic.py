@@ -1,4 +1,4 @@
-"""The computer plays a game of which it knows the rules alone: legally, in time, and no fool."""
+"""The computer plays a game of which it knows only the rules: legally, in time, and sensibly."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from toys import TOYS, Corridor, Crowd, Heap, Position, RepeatedRing, Row, Turns
 
 
 class Nameless:
-    """A game without a name that anything is known by: its rules, and nothing else of it."""
+    """A game whose name tells the computer nothing: its rules, and nothing else of it."""
 
     id = "nameless"
 
@@ -56,7 +56,7 @@ def test_every_level_plays_legal_moves_to_the_end(game: Any, level: int) -> None
 
 
 @each_game
-def test_everything_that_is_asked_has_an_answer(game: Any) -> None:
+def test_every_question_has_an_answer(game: Any) -> None:
     match = after(game, 3)
     assert set(ai.ordered_moves(match)) <= set(match.legal_moves)
     verdicts = ai.analyse(match, lines=3, nodes=1600)
@@ -71,7 +71,7 @@ def test_everything_that_is_asked_has_an_answer(game: Any) -> None:
 
 
 @each_game
-def test_its_own_number_of_positions_is_soon_looked_at(game: Any) -> None:
+def test_its_own_number_of_positions_is_soon_searched(game: Any) -> None:
     began = process_time()
     verdict = ai.choose(after(game, 2), 8, seed=1)
     assert verdict.nodes <= knowledge.knowledge_of(game).ladder[-1][0].nodes
@@ -85,7 +85,7 @@ def test_a_stop_before_the_first_position_still_gives_a_move(game: Any) -> None:
 
 
 class Counted(Nameless):
-    """The rules of a game, with a count of the answers that they gave."""
+    """The rules of a game, which count their answers."""
 
     def __init__(self, game: Game[Any]) -> None:
         super().__init__(game)
@@ -104,8 +104,8 @@ crowded = pytest.mark.parametrize(("game", "position"), CROWDED, ids=["crowd", "
 
 
 @crowded
-def test_a_stop_is_heard_after_few_answers_of_the_rules(game: Any, position: str) -> None:
-    """However slow the rules are: the search asks after four positions or so, and then ends."""
+def test_a_stop_takes_effect_after_few_answers_of_the_rules(game: Any, position: str) -> None:
+    """However slow the rules are: the search asks every four positions or so, and then ends."""
     rules = Counted(game)
     match = Match(rules, start=game.parse_position(position))
     assert len(match.legal_moves) > 5000
@@ -117,7 +117,7 @@ def test_a_stop_is_heard_after_few_answers_of_the_rules(game: Any, position: str
 
     ai.choose(match, 8, stop=stop)
     assert 201 <= len(asked) < 205
-    assert asked[0] < 10  # to find the moves of the root is one answer, and none is tried
+    assert asked[0] < 10  # one answer gives the moves at the root, and none of them is tried
     assert max(later - sooner for sooner, later in pairwise(asked)) < 40
     assert rules.answers - asked[-1] < 20
 
@@ -166,7 +166,7 @@ def best_lead(game: Any) -> Callable[[Any], int]:
 
 @pytest.mark.parametrize("game", [Row(), TurnsInARow()], ids=lambda game: game.id)
 @pytest.mark.parametrize("plies", range(5))
-def test_points_are_solved_whoever_moves_next(game: Any, plies: int) -> None:
+def test_points_are_solved_with_either_side_to_move(game: Any, plies: int) -> None:
     match = after(game, plies)
     (verdict,) = ai.analyse(match, lines=1, nodes=20_000)
     mover = match.state.to_move
@@ -218,10 +218,10 @@ def test_the_strongest_beats_chance_in_every_real_game() -> None:
         assert match.outcome.winner == "dark"
 
 
-# --- what is known by name ----------------------------------------------------------------------
+# --- knowledge of single games ------------------------------------------------------------------
 
 
-def test_each_part_of_what_is_known_may_be_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_any_part_of_the_knowledge_may_be_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     game: Any = Heap()
     general = knowledge.knowledge_of(game)
     own = ModuleType("heap")
@@ -242,7 +242,7 @@ def test_the_real_games_have_knowledge_of_their_own() -> None:
         )
 
 
-def test_a_fault_in_a_game_s_own_module_is_not_taken_for_none(
+def test_a_faulty_module_is_not_mistaken_for_a_missing_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def broken(name: str) -> ModuleType:

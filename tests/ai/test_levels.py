@@ -1,4 +1,4 @@
-"""What a level is made of: strengths, of which one is drawn for a whole game."""
+"""A level is made of strengths, of which one is drawn for a whole game."""
 
 import pytest
 
@@ -34,7 +34,7 @@ def test_the_strongest_overlooks_nothing_and_has_no_bad_day(
 
 
 @each_ladder
-def test_a_level_s_best_day_is_better_than_the_best_of_the_one_below(
+def test_a_levels_best_day_beats_the_best_day_of_the_level_below(
     ladder: tuple[tuple[Strength, ...], ...],
 ) -> None:
     best = [max((day.depth, -day.overlooks, day.nodes) for day in form) for form in ladder]

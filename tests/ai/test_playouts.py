@@ -1,4 +1,4 @@
-"""Playouts of thousands of games at once are the games that the rules would play one by one."""
+"""Playing thousands of games at once gives the games that the rules would play one by one."""
 
 import random
 import statistics
@@ -12,12 +12,12 @@ from game.ai.maerstanas_playouts import Playouts, playouts, playouts_each
 from game.maerstanas import GAME, State
 from optional import present
 
-# What came out when this was written.
+# The results when this test was written.
 GOLDEN = Playouts(games=1000, dark=527, light=319, draws=154, margin=0.693)
 
 
 def one_by_one(state: State, games: int) -> list[int]:
-    """Dark's lead at the end of random games that the rules play."""
+    """Dark's lead at the end of random games, played by the rules."""
     dice = random.Random(5)
     leads = []
     for _ in range(games):
@@ -35,7 +35,7 @@ def lead(state: State) -> int:
 
 @cache
 def expected(state: State) -> tuple[float, ...]:
-    """The true chances that Dark wins and that it is a draw, and the true mean lead."""
+    """The true chances of a win by Dark and of a draw, and the true mean lead."""
     legal = GAME.legal_moves(state)
     if not legal:
         return float(lead(state) > 0), float(lead(state) == 0), float(lead(state))
@@ -44,7 +44,7 @@ def expected(state: State) -> tuple[float, ...]:
 
 
 def late(seed: int, hands: tuple[str, str], open_squares: int = 3, **options: str) -> State:
-    """A position with so few squares left open, reached with standard stones alone."""
+    """A position with that few open squares, reached with standard stones alone."""
     dice = random.Random(seed)
     state = GAME.start({"specials": "off", **options})
     while len(legal := GAME.legal_moves(state)) > open_squares:
@@ -84,7 +84,7 @@ def test_games_at_once_end_like_games_one_by_one(options: dict[str, str]) -> Non
         (1, ("", ""), 5, {}),
         (2, ("W", ""), 3, {}),
         (3, ("W", "W"), 2, {"scoring": "simple"}),
-        # The mover can do nothing, and the other side still can.
+        # The mover has no move, but the other side has.
         (4, ("T", ""), 0, {}),
         (5, ("", "T"), 0, {}),
         (6, ("", "W"), 0, {"scoring": "wraparound"}),
@@ -111,8 +111,8 @@ def test_a_useless_woden_stone_does_not_keep_a_game_from_ending() -> None:
     assert playouts(state, 50) == Playouts(50, 0, 50, 0, lead(state))
 
 
-def test_games_at_once_are_as_good_as_so_many_games_apart() -> None:
-    # If lanes were alike, the means of whole batches would differ by more than chance has them do.
+def test_games_at_once_are_as_good_as_separate_games() -> None:
+    # If lanes were alike, the means of whole batches would differ by more than chance allows.
     state = GAME.start()
     for square in ("E4", "C3", "F6", "B5", "D2", "F3", "C6"):
         state = GAME.play(state, (square,)).state
@@ -149,6 +149,6 @@ def test_more_games_than_are_played_at_once_come_in_batches(
     assert found.games == 200 == found.dark + found.light + found.draws
 
 
-def test_no_games_are_none_to_count() -> None:
+def test_no_games_give_no_results() -> None:
     with pytest.raises(ValueError, match="0 games: at least one is needed"):
         playouts(GAME.start(), 0)

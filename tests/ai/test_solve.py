@@ -1,4 +1,4 @@
-"""`python -m game solve`: what it calls solved is so, and it says what it could not solve."""
+"""`python -m game solve`: what it calls solved is solved, and it says what it could not solve."""
 
 import json
 import re
@@ -74,7 +74,9 @@ def test_special_stones_on_the_smallest_board_are_solved(
     assert found["solved"]
 
 
-def test_what_was_not_solved_is_told_with_its_depth(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unsolved_position_is_reported_with_the_depth_reached(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     found = solve(capsys, "cyngesheall", "--nodes", "400")
     assert not found["solved"]
     assert re.fullmatch(r"even|(Dark|Light) \+[\d.]+", found["text"])
@@ -93,9 +95,7 @@ def test_what_was_not_solved_is_told_with_its_depth(capsys: pytest.CaptureFixtur
         ),
     ],
 )
-def test_people_are_told_in_a_sentence(
-    capsys: pytest.CaptureFixture[str], words: str, said: str
-) -> None:
+def test_people_read_a_sentence(capsys: pytest.CaptureFixture[str], words: str, said: str) -> None:
     assert terminal.main(["solve", *words.split()]) == 0
     line = capsys.readouterr().out
     assert re.fullmatch(said + r"; \d+ nodes, \d+\.\d s; line .+\n", line)
@@ -108,7 +108,7 @@ def test_a_game_that_is_over_cannot_be_solved(capsys: pytest.CaptureFixture[str]
 
 
 @pytest.mark.parametrize("seconds", ["no", "0", "-1", "inf", "nan"])
-def test_a_time_that_is_none_is_told(capsys: pytest.CaptureFixture[str], seconds: str) -> None:
+def test_a_bad_time_is_explained(capsys: pytest.CaptureFixture[str], seconds: str) -> None:
     with pytest.raises(SystemExit):
         terminal.main(["solve", "maerstanas", f"--seconds={seconds}"])
     assert "write seconds, as 60 or 0.5" in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""The page of figures: they come from what the commands printed, and from nothing else."""
+"""The page of figures shows only what the commands printed."""
 
 import json
 import re
@@ -87,7 +87,7 @@ def test_darks_share_has_an_error_of_its_own(tmp_path: Path) -> None:
     assert "arena cyngesheall 6 6 --games 100 --seed 1 --set progress=on<" in text
 
 
-def test_what_is_solved_and_what_is_not(tmp_path: Path) -> None:
+def test_solved_and_unsolved_boards(tmp_path: Path) -> None:
     text = table(tmp_path, "solved", *SOLVED)
     assert (
         "| With special stones, 3×3 board | Dark by 1 | 1,234,567 | 2.5\N{NO-BREAK SPACE}s |"
@@ -112,7 +112,7 @@ def test_the_lines_of_other_games_are_left_out(tmp_path: Path) -> None:
         {name: value for name, value in SOLVED[0].items() if name != "text"},
     ],
 )
-def test_a_line_that_cannot_be_read_is_told_with_its_file_and_number(
+def test_an_unreadable_line_is_reported_with_its_file_and_number(
     tmp_path: Path, line: str | dict[str, object]
 ) -> None:
     with pytest.raises(FenceError, match=r"^tools/figures/ladder\.jsonl:3: "):
@@ -120,21 +120,21 @@ def test_a_line_that_cannot_be_read_is_told_with_its_file_and_number(
 
 
 @pytest.mark.parametrize("body", ["ladder chess", "stairs maerstanas", ""])
-def test_a_fence_that_cannot_be_filled_is_told_with_its_line(body: str) -> None:
+def test_a_fence_that_cannot_be_filled_is_reported_with_its_line(body: str) -> None:
     with pytest.raises(
         FenceError, match=r"^docs/page\.md:6: .*write strength, ladder, balance or solved"
     ):
         tables.filled(f"Text.\n\n```figures\n{body}\n```\n", "docs/page.md", 3)
 
 
-def test_a_file_that_is_missing_is_told(tmp_path: Path) -> None:
+def test_a_missing_file_is_reported(tmp_path: Path) -> None:
     with pytest.raises(FenceError, match="cannot be read"):
         tables.filled("```figures\nladder maerstanas\n```", "docs/page.md", folder=tmp_path)
 
 
 @pytest.mark.parametrize("kind", FILES)
-def test_the_files_hold_what_the_tools_make_and_nothing_twice(kind: str) -> None:
-    """A figure of a contest that is no longer held would be stale for ever."""
+def test_the_files_hold_just_what_the_tools_measure_and_nothing_twice(kind: str) -> None:
+    """A figure of a contest that is no longer held would never be updated."""
     figures = read(file_of(kind))
     wanted = {measurement(each): each for each in FILES[kind]}
     assert len(wanted) == len(FILES[kind])
@@ -152,7 +152,7 @@ def test_every_game_of_a_figure_was_counted(kind: str) -> None:
         assert figure["dark_won"] + figure["drawn"] <= figure["games"]
 
 
-def test_the_page_has_every_figure_and_writes_none_itself() -> None:
+def test_the_page_has_every_figure_from_the_files() -> None:
     shown = re.findall(r"^```figures\n(\w+) (\w+)\n```$", PAGE, re.M)
     made = {(kind, figure["game"]) for kind in KINDS for figure in read(file_of(kind))}
     assert made <= set(shown)
@@ -197,7 +197,7 @@ def test_a_figure_is_replaced_where_it_stands(
     assert [json.loads(line) for line in capsys.readouterr().out.splitlines()] == [made, added]
 
 
-def test_a_contest_is_measured_with_all_that_it_says(tmp_path: Path) -> None:
+def test_a_contest_is_measured_with_all_its_settings(tmp_path: Path) -> None:
     wanted = {
         **ladder.contest("cyngesheall", "2", "random", 2, {"progress": "on"}),
         "limits": {"nodes": 40},
@@ -214,7 +214,7 @@ def test_a_contest_is_measured_with_all_that_it_says(tmp_path: Path) -> None:
     assert tables.figures_of("ladder", "cyngesheall", tmp_path) == [made]
 
 
-def test_what_depends_on_time_was_measured_where_visitors_play(tmp_path: Path) -> None:
+def test_figures_that_depend_on_time_were_measured_where_visitors_play(tmp_path: Path) -> None:
     text = table(tmp_path, "strength", {**LADDER, "limits": {"seconds": 0.1}})
     assert "| 0.1 seconds |" in text
     assert "node tools/arena.mjs arena maerstanas" in text
@@ -228,6 +228,6 @@ def test_levels_are_as_far_apart_as_was_measured(tmp_path: Path) -> None:
     assert tables.ladder_elos("maerstanas", tmp_path) == {2: 186, 3: 800}
 
 
-def test_a_game_without_figures_is_told_so_and_its_levels_have_no_ratings(tmp_path: Path) -> None:
+def test_a_game_without_figures_has_a_note_and_its_levels_have_no_ratings(tmp_path: Path) -> None:
     assert "not been made yet" in table(tmp_path, "ladder", LADDER, game="oferhlyp")
     assert tables.ladder_elos("oferhlyp", tmp_path) is None

@@ -1,4 +1,4 @@
-"""The real build, with its own configuration and hooks, on pages that are wrong."""
+"""The real build, with its own configuration and hooks, on true and false pages."""
 
 import json
 import subprocess
@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[2]
 def built(
     tmp_path: Path, pages: Mapping[str, str]
 ) -> tuple[subprocess.CompletedProcess[str], Path]:
-    """Builds the pages as the site's own; in another process, for the hooks reload the engine."""
+    """Builds the pages as the site's own, in another process, since the hooks reload the engine."""
     for name, text in pages.items():
         path = tmp_path / "docs" / name
         path.parent.mkdir(parents=True, exist_ok=True)

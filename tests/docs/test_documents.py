@@ -7,16 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from game.core import GAMES
-from tools.playpage import has_rules
+from all_games import WITH_RULES_PAGE
 
 ROOT = Path(__file__).parents[2]
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 PACKAGE = json.loads((ROOT / "package.json").read_text("utf-8"))
 TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.M))
 DOCUMENTS = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
-# What pages say of a game is asked only of those that have a page.
-TOLD = [game for game in GAMES.values() if has_rules(game.id)]
 BUILT = {"docs/NOTICE.txt", "docs/LICENSE.txt"}  # the build puts them beside the pages
 
 
@@ -71,22 +68,22 @@ def anchors(path: Path) -> set[str]:
     return slugs | set(re.findall(r"\{[^}]*#(\w+) \}", markdown))
 
 
-def test_every_make_target_is_told_to_contributors() -> None:
-    told = set(re.findall(r"^\| `make ([a-z-]+)` \|", text("docs/contributing.md"), re.M))
+def test_contributors_can_read_about_every_make_target() -> None:
+    listed = set(re.findall(r"^\| `make ([a-z-]+)` \|", text("docs/contributing.md"), re.M))
     helped = set(re.findall(r"^([a-z-]+):.*##", text("Makefile"), re.M))
-    assert told == helped - {"help"}
+    assert listed == helped - {"help"}
 
 
-def test_every_dependency_is_told_with_its_reason() -> None:
+def test_every_dependency_is_listed_with_its_reason() -> None:
     python = {re.split(r"[\[<>=]", name)[0] for name in PYPROJECT["dependency-groups"]["dev"]}
     node = {*PACKAGE["dependencies"], *PACKAGE["devDependencies"]}
     section = text("docs/contributing.md").partition("### A dependency")[2].partition("## ")[0]
-    told = set(re.findall(r"^\| `([^`]+)` \| \S", section, re.M))
-    assert told == python | node
+    listed = set(re.findall(r"^\| `([^`]+)` \| \S", section, re.M))
+    assert listed == python | node
     assert PYPROJECT["project"]["dependencies"] == []
 
 
-def test_files_that_are_named_to_contributors_exist() -> None:
+def test_files_that_contributors_read_about_exist() -> None:
     named = re.findall(r"`((?:game|site|tools|tests|docs)/[\w./-]*)`", text("docs/contributing.md"))
     assert named
     assert [path for path in named if not (ROOT / path).exists()] == []
@@ -94,7 +91,7 @@ def test_files_that_are_named_to_contributors_exist() -> None:
 
 def test_versions_are_those_in_use() -> None:
     page = text("docs/about.md")
-    for game in TOLD:
+    for game in WITH_RULES_PAGE.values():
         assert row(page, f"Rules of {game.title} that are played here") == game.rules_version
     assert row(page, "This site and its engine") == PYPROJECT["project"]["version"]
     used = PACKAGE["dependencies"]
@@ -105,7 +102,7 @@ def test_versions_are_those_in_use() -> None:
     assert row(page, "gifenc") == used["gifenc"]
 
 
-def test_the_counts_told_to_contributors_are_those_of_the_test_data() -> None:
+def test_the_counts_that_contributors_read_are_those_of_the_test_data() -> None:
     page = text("docs/contributing.md")
     counts = {
         (entry["variant"], depth): leaves
@@ -122,12 +119,13 @@ def test_the_counts_told_to_contributors_are_those_of_the_test_data() -> None:
 def test_the_change_log_marks_changes_of_the_rules() -> None:
     log = text("CHANGELOG.md")
     assert re.search(r"^### Rules$", log, re.M)
-    for game in TOLD:
+    for game in WITH_RULES_PAGE.values():
         assert re.search(rf"{game.title}[^.]* version {re.escape(game.rules_version)}", log)
 
 
 @pytest.mark.parametrize(
-    "path", ["README.md", "docs/about.md", *(f"docs/rules/{game.id}.md" for game in TOLD)]
+    "path",
+    ["README.md", "docs/about.md", *(f"docs/rules/{id_}.md" for id_ in WITH_RULES_PAGE)],
 )
 def test_the_credit_and_licence_of_the_rules_go_with_them(path: str) -> None:
     assert "John Beers" in text(path)

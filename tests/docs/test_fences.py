@@ -1,4 +1,4 @@
-"""Board fences: what they draw, what they claim, and how a false one stops the build."""
+"""Board fences: their drawings, their claims, and how a false claim stops the build."""
 
 import re
 from html import unescape
@@ -53,10 +53,10 @@ def drawn_marks(html: str) -> list[str]:
     return re.findall(r' data-(\w+)=""', html)
 
 
-# --- what a fence draws -------------------------------------------------------------------------
+# --- drawings -----------------------------------------------------------------------------------
 
 
-def test_a_fence_without_a_game_is_about_the_pages_game() -> None:
+def test_a_fence_shows_the_pages_game_by_default() -> None:
     body = "caption: {turn dark}."
     assert 'data-game="oferhlyp"' in rendered(body, game="oferhlyp")
     assert 'data-game="cyngesheall"' in rendered(f"game: cyngesheall\n{body}", game="oferhlyp")
@@ -69,7 +69,7 @@ def test_a_move_over_several_squares_is_an_arrow_and_no_mark() -> None:
     assert drawn_marks(html) == ["no"]
 
 
-def test_what_a_piece_reaches_is_shown_square_by_square() -> None:
+def test_the_squares_that_a_piece_reaches_are_dotted() -> None:
     html = rendered("caption: {reaches F6: 3}.", game="cyngesheall")
     assert caption(html) == "F6 reaches 3 squares."
     assert drawn_marks(html).count("target") == 3
@@ -81,7 +81,7 @@ def test_what_a_piece_reaches_is_shown_square_by_square() -> None:
 CHAIN = "......./.M...../..m..../......./..n..../......./K.....k D"
 
 
-def test_hits_and_removals_of_a_chain_are_told_apart() -> None:
+def test_hits_and_removals_of_a_chain_are_marked_differently() -> None:
     claims = "{hits B2xD4xB6: C3} and {removes B2xD4xB6: C5}"
     html = rendered(f"position: {CHAIN}\ncaption: {claims}.", game="oferhlyp")
     assert caption(html) == "B2xD4xB6 hits C3 and B2xD4xB6 removes C5."
@@ -91,7 +91,7 @@ def test_hits_and_removals_of_a_chain_are_told_apart() -> None:
     assert "B2xD4xB6 hits C3" in failure(wrong, game="oferhlyp")
 
 
-def test_one_claim_tells_hits_and_removals() -> None:
+def test_one_claim_may_name_hits_and_removals() -> None:
     text = f"position: {CHAIN}\ncaption: {{hits B2xD4xB6: C3; removes C5}}."
     html = rendered(text, game="oferhlyp")
     assert "hits C3 and removes C5." in caption(html)
@@ -142,11 +142,11 @@ def test_draws_the_position_with_its_caption() -> None:
     assert "Dark: standard stone on D3, D4. Light: standard stone on C4, E4." in html
 
 
-def test_draws_where_the_moves_lead() -> None:
+def test_draws_the_position_after_the_moves() -> None:
     assert rendered("moves: E4; D4;\n  T C4\ncaption: Three.").count('data-owner="dark"') == 2
 
 
-def test_draws_the_start_when_it_is_told_nothing() -> None:
+def test_draws_the_start_by_default() -> None:
     assert "data-piece" not in rendered("caption: {turn dark}.")
 
 
@@ -269,11 +269,11 @@ PASSING = ".SS.S.S/.sS.ss./SSsss.S/w..ST../SSs.ssS/.SSSs.W/ss.s.s. D - T"
         ),
     ],
 )
-def test_a_true_claim_is_said_in_words(position: str, claim: str, words: str) -> None:
+def test_a_true_claim_is_put_into_words(position: str, claim: str, words: str) -> None:
     assert caption(rendered(f"position: {position}\ncaption: {claim}.")) == f"{words}."
 
 
-def test_a_claim_within_a_sentence_begins_small() -> None:
+def test_a_claim_within_a_sentence_begins_with_a_small_letter() -> None:
     text = "caption: Look: {after E4: turn light}. {after E4: turn light}."
     assert (
         caption(rendered(text)) == "Look: after E4, Light is to move. After E4, Light is to move."

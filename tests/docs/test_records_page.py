@@ -1,4 +1,4 @@
-"""The page about records shows what is so."""
+"""The page about records is true."""
 
 import re
 from pathlib import Path
@@ -16,19 +16,19 @@ PAGE = (ROOT / "docs/records.md").read_text("utf-8")
 EXAMPLE = present(re.search(r"```text\n(\[.*?)```", PAGE, re.S))[1]
 
 
-def test_the_example_is_read_and_is_as_this_site_writes_it() -> None:
+def test_the_example_is_read_and_written_by_this_site() -> None:
     match = record.loads(EXAMPLE)
     assert match.tags == {"Dark": "Edith", "Light": "Harold", "Date": "2026.11.21"}
     assert present(match.ending).reason == "resignation"
     assert [node.comment for node in match.root.main if node.comment][-1] == "Light went to bed."
-    # A person breaks lines where the sense does, a program where they are full.
+    # People break lines by sense, the program breaks them when they are full.
     assert record.dumps(match).split() == EXAMPLE.split()
     assert f"game.txt: ok, {match.ply} plies, Dark wins" in PAGE
 
 
-def test_every_tag_of_a_records_own_is_told() -> None:
-    told = re.findall(r"`([A-Z][a-z]+)`", "".join(re.findall(r"^\| `[A-Z].*? \|", PAGE, re.M)))
-    assert told == [*record.NAMES]
+def test_every_tag_of_our_own_is_explained() -> None:
+    listed = re.findall(r"`([A-Z][a-z]+)`", "".join(re.findall(r"^\| `[A-Z].*? \|", PAGE, re.M)))
+    assert listed == [*record.NAMES]
 
 
 def test_the_error_that_is_shown_is_raised() -> None:

@@ -1,4 +1,4 @@
-"""Each rules page says every ruling once, marked and linkable, and shows its diagrams."""
+"""Each rules page states every ruling once, marked and linkable, and shows its diagrams."""
 
 import re
 from collections.abc import Collection, Sequence
@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 
 
 class Page:
-    """A rules page, and what it has to say."""
+    """A rules page, and what it has to contain."""
 
     def __init__(
         self,
@@ -32,7 +32,7 @@ class Page:
         self.home = home or f"https://github.com/jaerrib/{game}"
         self.rulings = rulings
         self.authors_own = set(authors_own)  # the author's own later text settles these
-        self.missing = missing  # numbers that stand for nothing, and may be named as such
+        self.missing = missing  # numbers of no ruling, which the page may mention as such
         self.credits = credits
         self.file = f"docs/rules/{game}.md"
 
@@ -69,7 +69,7 @@ PAGES = [
     Page(
         "cyngesheall",
         rulings=numbered("C", 19),
-        # Squares, which look like readings.
+        # Squares, which look like numbers of rulings.
         missing={"C1", "C2", "C3", "C4", "C5", "C6", "C7"},
         credits=("0.3",),
         home="https://codeberg.org/jaerrib/cyngesheall",
@@ -86,14 +86,14 @@ def cited(text: str) -> list[tuple[str, str, str]]:
     ("rules", "ruling"),
     [pytest.param(rules, ruling, id=ruling) for rules in PAGES for ruling in rules.rulings],
 )
-def test_every_ruling_is_told_once_with_an_anchor_of_its_own(rules: Page, ruling: str) -> None:
+def test_every_ruling_is_stated_once_with_an_anchor_of_its_own(rules: Page, ruling: str) -> None:
     assert [hit for hit in cited(rules.text) if hit[0] == ruling] == [
         (ruling, ruling.lower(), ruling.lower())
     ]
 
 
 @each_page
-def test_no_ruling_is_told_that_does_not_exist(rules: Page) -> None:
+def test_every_ruling_on_the_page_exists(rules: Page) -> None:
     assert {name for name, _, _ in cited(rules.text)} == set(rules.rulings)
     letter = rules.rulings[0][0]
     assert set(re.findall(rf"\b{letter}\d+\b", rules.text)) <= {*rules.rulings, *rules.missing}
@@ -108,15 +108,15 @@ def test_rulings_stand_in_the_box_that_says_whose_they_are(rules: Page) -> None:
 
 
 @each_page
-def test_there_are_diagrams_enough_and_each_makes_a_claim(rules: Page) -> None:
+def test_the_page_has_enough_diagrams_and_each_makes_a_claim(rules: Page) -> None:
     assert len(rules.bodies()) >= 14
-    # The score, a square, the turn: something in each caption that the engine was asked.
+    # The score, a square or the turn: each caption states something that the engine checked.
     assert [body for body in rules.bodies() if "{" not in body.partition("caption:")[2]] == []
 
 
 @each_page
 def test_every_diagram_is_drawn(rules: Page) -> None:
-    # `located` and superfences read the same rules; a fence only one of them sees would be lost.
+    # `located` and superfences each look for fences; one that only one of them finds would be lost.
     located = fences.located(rules.text, rules.file, "../../", game=rules.game)
     assert located.count('home="../../"') == len(rules.bodies())
     for body in rules.bodies():
@@ -133,7 +133,7 @@ def test_the_page_says_which_game_it_is_about(rules: Page) -> None:
 
 @each_page
 def test_the_whole_game_is_one_game(rules: Page) -> None:
-    """The pictures of the example are stages of it, and the moves printed under them add up."""
+    """The example's pictures are stages of it, and the moves printed below them add up to it."""
     section = rules.text.partition("## A whole game")[2].partition("## What these rules rest on")[0]
     stages = [
         [" ".join(move.split()) for move in moves.split(";")]

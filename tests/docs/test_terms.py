@@ -1,4 +1,4 @@
-"""The glossary tells four things of each word, and the rules pages lead to it."""
+"""The glossary says four things about each word, and the rules pages link to it."""
 
 import re
 from itertools import pairwise
@@ -17,7 +17,7 @@ each_rules_page = pytest.mark.parametrize("path", RULES, ids=lambda path: path.s
 
 
 def entries() -> list[ParameterSet]:
-    """The name, the anchor and the text of each word that has a heading."""
+    """The name, anchor and text of each word that has a heading."""
     found = [*re.finditer(HEADING, WORDS, re.M)]
     ends = [*[match.start() for match in found], len(WORDS)]
     return [
@@ -33,12 +33,12 @@ def anchors() -> list[str]:
 
 
 def letters(text: str) -> set[str]:
-    """The words of a text, in small letters."""
+    """The words of a text, in lower case."""
     return set(re.findall(r"[^\W\d_]+", text.lower()))
 
 
 def italics(text: str) -> list[tuple[str, bool]]:
-    """What stands in italics, and whether it is marked as Old English."""
+    """Each text in italics, and whether it is marked as Old English."""
     text = re.sub(r"^(`{3,}).*?^\1$", "", text, flags=re.M | re.S).replace("**", "")
     return [
         (match[1], bool(match[2]))
@@ -58,7 +58,7 @@ def known() -> set[str]:
 
 
 @pytest.mark.parametrize(("anchor", "text"), entries())
-def test_each_word_tells_four_things(anchor: str, text: str) -> None:
+def test_each_word_has_its_four_parts(anchor: str, text: str) -> None:
     parts = re.findall(r"^(\w.*)\n:   (.+)$", text, re.M)
     assert [name for name, _ in parts] == PARTS
     say = parts[0][1]

@@ -151,10 +151,10 @@ def test_a_fault_of_an_army(name: str, rows_of_letters: str, fault: str) -> None
 
 
 def test_all_faults_are_listed_at_once() -> None:
-    message = faults("maerstanas", f"T..ss../...sSs./....s..{EMPTY[23:]} D TW W")
-    assert [fault.split()[0] for fault in message] == ["Dark", "E2"]
-    message = faults("oferhlyp", f"KJ.mmmm/mmmmmmm/mmm.jk.{EMPTY[23:]} L")
-    assert message == (
+    found = faults("maerstanas", f"T..ss../...sSs./....s..{EMPTY[23:]} D TW W")
+    assert [fault.split()[0] for fault in found] == ["Dark", "E2"]
+    found = faults("oferhlyp", f"KJ.mmmm/mmmmmmm/mmm.jk.{EMPTY[23:]} L")
+    assert found == (
         "Dark has more than one king: A1 and B1",
         "Light has more than one king: E3 and F3",
         "Light has 16 tokens; 14 are the most, the king included",

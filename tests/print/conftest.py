@@ -30,7 +30,7 @@ def one(request: pytest.FixtureRequest) -> tuple[sheets.Sheet, str]:
 
 @pytest.fixture(scope="session")
 def opened(files: dict[str, Path]) -> Iterator[Callable[[str], PDF]]:
-    """A sheet by the name of its file; what has been measured of it once is kept."""
+    """Opens a sheet by the name of its file, and keeps what was measured of it."""
     kept: dict[str, PDF] = {}
 
     def open_(name: str) -> PDF:
@@ -51,7 +51,7 @@ def pdf(opened: Callable[[str], PDF], one: tuple[sheets.Sheet, str]) -> PDF:
 
 @pytest.fixture
 def raw(files: dict[str, Path], one: tuple[sheets.Sheet, str]) -> pypdf.PdfReader:
-    """That sheet as the objects it is made of."""
+    """The PDF objects of that sheet."""
     return pypdf.PdfReader(files[one[0].file(one[1])])
 
 

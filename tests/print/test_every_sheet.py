@@ -1,4 +1,4 @@
-"""What holds for every sheet on every paper, measured in the PDFs."""
+"""Properties of every sheet on every paper, measured in the PDFs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from measure import MARGIN, POINTS, shapes, size
 from tools import sheets
 
 
-def test_pages_have_the_size_of_the_paper_and_are_as_many_as_told(
+def test_pages_have_the_size_of_the_paper_and_the_stated_number(
     pdf: PDF, one: tuple[sheets.Sheet, str]
 ) -> None:
     sheet, paper = one
@@ -27,7 +27,7 @@ def test_pages_have_the_size_of_the_paper_and_are_as_many_as_told(
 def test_nothing_is_drawn_nearer_to_the_edge_than_printers_reach(pdf: PDF) -> None:
     for page in pdf.pages:
         width, height = page.width / POINTS, page.height / POINTS
-        # A letter's box says where the next may be, not what is printed: letters are seen, below.
+        # A letter's box says where the next may be, not what is printed: for letters see below.
         boxes = [
             (
                 s.left - s.stroke / 2,
@@ -44,7 +44,7 @@ def test_nothing_is_drawn_nearer_to_the_edge_than_printers_reach(pdf: PDF) -> No
         assert max(box[3] for box in boxes) <= height - MARGIN
 
 
-def test_nothing_is_seen_nearer_to_the_edge_than_printers_reach(pdf: PDF) -> None:
+def test_nothing_visible_is_nearer_to_the_edge_than_printers_reach(pdf: PDF) -> None:
     for page in pdf.pages:
         seen = page.to_image(resolution=127).original.convert("L")
         width, height, strip = *seen.size, int(MARGIN * 5)
@@ -81,7 +81,7 @@ def test_the_ruler_measures_fifty_millimetres(pdf: PDF, one: tuple[sheets.Sheet,
     assert "Print at 100 %" in page.extract_text()
 
 
-def test_the_qr_code_leads_to_the_site_and_says_where(pdf: PDF) -> None:
+def test_the_qr_code_leads_to_the_site_and_its_address_is_printed(pdf: PDF) -> None:
     page = pdf.pages[0]
     (code,) = zxingcpp.read_barcodes(page.to_image(resolution=200).original)
     assert code.text == sheets.ADDRESS
@@ -121,7 +121,7 @@ def test_nothing_is_a_photograph(raw: pypdf.PdfReader) -> None:
 
 
 def objects(raw: pypdf.PdfReader) -> Iterator[pypdf.generic.DictionaryObject]:
-    """Every dictionary of the file, the one of each stream too."""
+    """Every dictionary of the file, those of streams included."""
     for number in range(1, len(raw.xref[0]) + len(raw.xref_objStm) + 1):
         found = raw.get_object(number)
         if isinstance(found, pypdf.generic.DictionaryObject):

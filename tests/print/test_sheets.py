@@ -1,4 +1,4 @@
-"""What each kind of sheet is for: boards that fit, pieces with their backs, lines to write on."""
+"""Each kind of sheet serves its purpose: boards fit, pieces have backs, lines can be written on."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SQUARES = {"letter": 29.0, "a4": 28.15}
 
 @pytest.mark.parametrize("paper", sheets.PAPERS)
 @pytest.mark.parametrize("name", ["board", "board-plain"])
-def test_the_board_is_as_large_as_told_and_as_the_paper_allows(
+def test_the_board_is_as_large_as_stated_and_as_the_paper_allows(
     pages: Callable[[str], list[Page]], name: str, paper: str
 ) -> None:
     (page,) = pages(f"{name}-{paper}.pdf")
@@ -121,7 +121,7 @@ def overlap(one: Shape, other: Shape) -> bool:
 
 
 def printed(page: Page) -> dict[tuple[float, float], tuple[str, str, int]]:
-    """What is on each disc of a page, by its middle: the owner, the rune, and how many rings."""
+    """The owner, the rune and the number of rings of each disc on a page, by its middle."""
     found, scale = shapes(page), sheets.EDGE / svg.DISC
     runes = {glyph(path, scale): name for name, path in svg.GLYPHS.items()} | {frozenset(): ""}
     discs = {}
@@ -160,7 +160,7 @@ def nearest(runes: dict[Lines, str], lines: Lines) -> str:
 
 
 @pytest.mark.parametrize("paper", sheets.PAPERS)
-def test_each_token_has_its_own_other_side_behind_it(
+def test_each_token_has_its_own_reverse_behind_it(
     pages: Callable[[str], list[Page]], paper: str
 ) -> None:
     front, back = (printed(page) for page in pages(f"oferhlyp-tokens-{paper}.pdf"))
@@ -169,7 +169,7 @@ def test_each_token_has_its_own_other_side_behind_it(
     width = PAPERS[paper][0]
     for (x, y), (owner, rune, rings) in front.items():
         assert rings == 2
-        # Turned over on the long edge, what was on the left is on the right.
+        # When the sheet is turned over on its long edge, left and right change places.
         (behind,) = (
             disc for (u, v), disc in back.items() if abs(width - x - u) < 0.15 and abs(y - v) < 0.1
         )
@@ -196,7 +196,7 @@ def test_tokens_are_an_inch_across_and_thirty_three_millimetres_apart(
     ("name", "plain", "marked"),
     [("maerstanas-stones", 22, ["os", "thorn"]), ("cyngesheall-stones", 8, ["os", "thorn"])],
 )
-def test_stones_are_plain_but_for_the_marked_ones(
+def test_stones_are_plain_except_the_special_ones(
     pages: Callable[[str], list[Page]], name: str, plain: int, marked: list[str], paper: str
 ) -> None:
     (page,) = pages(f"{name}-{paper}.pdf")
@@ -210,7 +210,7 @@ def test_stones_are_plain_but_for_the_marked_ones(
 @pytest.mark.parametrize(
     "sheet", [s for s in sheets.sheets() if s.template == "pieces"], ids=lambda sheet: sheet.name
 )
-def test_pieces_keep_clear_of_each_other_and_of_the_words(
+def test_pieces_keep_clear_of_each_other_and_of_the_text(
     pages: Callable[[str], list[Page]], sheet: sheets.Sheet, paper: str
 ) -> None:
     for page in pages(sheet.file(paper)):
@@ -226,7 +226,7 @@ def test_pieces_keep_clear_of_each_other_and_of_the_words(
             assert char["bottom"] * 25.4 / 72 < top - 1 or char["top"] * 25.4 / 72 > bottom + 1
 
 
-# --- sheets of words ----------------------------------------------------------------------------
+# --- sheets of text -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("paper", sheets.PAPERS)
@@ -289,7 +289,7 @@ def test_the_pages_of_the_booklet_come_in_order_when_it_is_folded(
 # --- how they are made --------------------------------------------------------------------------
 
 
-def test_the_site_s_own_address_goes_into_the_code(
+def test_the_sites_own_address_goes_into_the_code(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sheets, "CACHE", tmp_path)
@@ -327,7 +327,7 @@ def test_another_address_or_source_is_another_digest(
     assert sheets._digest("a", "b") != before
 
 
-def test_a_false_claim_in_a_game_s_text_is_found_with_its_line(
+def test_a_false_claim_in_a_games_text_is_found_with_its_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sheets, "ROOT", tmp_path)
@@ -340,7 +340,7 @@ def test_a_false_claim_in_a_game_s_text_is_found_with_its_line(
         list(sheets._diagrams(GAMES["maerstanas"]))
 
 
-def test_what_does_not_fit_stops_the_build() -> None:
+def test_text_that_does_not_fit_stops_the_build() -> None:
     source = """#import "/tools/sheets/common.typ": fitting
     #block(height: %s, fitting([One line.\\ Two.\\ Three.], "This"))"""
     compiler = typst.Compiler(root=sheets.ROOT, ignore_system_fonts=True)

@@ -1,4 +1,4 @@
-"""The benchmark measures what it says: both ways of solving agree, and a search does its work."""
+"""The benchmark measures what it claims: both ways of solving agree, and searches do their work."""
 
 import json
 from pathlib import Path
@@ -13,7 +13,7 @@ from tools import bench, bench_start, naive
 from tools.bench_report import Report
 
 
-def test_endings_have_the_squares_they_are_named_for_and_two_ways_to_solve_them() -> None:
+def test_endings_have_the_squares_they_claim_and_both_ways_solve_them() -> None:
     found = bench.endings(6)
     assert len(found) == bench.ENDINGS
     for match in found:
@@ -24,7 +24,7 @@ def test_endings_have_the_squares_they_are_named_for_and_two_ways_to_solve_them(
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-def test_what_is_searched_is_counted(game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_searched_positions_are_counted(game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "SEARCHED", 500)
     state = bench.middle(game)
     assert 500 <= bench.searched(game, state) < 1500
@@ -43,7 +43,7 @@ def test_results_are_written_as_json_lines(
     monkeypatch.setattr(bench, "SOLVED", (6,))
     count = bench.Perft("cyngesheall", "perft 2", {}, 2, 1, 60.0)
     monkeypatch.setattr(bench, "PERFTS", [count])
-    # A game that nobody has written a second time is measured alone.
+    # A game without plain rules is measured alone.
     monkeypatch.delitem(naive.RULES, "oferhlyp")
     path = tmp_path / "build" / "bench.jsonl"
     assert bench.main([], path) == 1
@@ -69,7 +69,7 @@ def test_a_benchmark_replaces_its_own_results_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("count", bench.PERFTS, ids=lambda count: f"{count.game} {count.name}")
-def test_what_is_counted_can_be_counted(count: bench.Perft) -> None:
+def test_every_count_can_be_made(count: bench.Perft) -> None:
     game = GAMES[count.game]
     assert perft(game, game.start(count.options), 2) < count.leaves
     assert count.seconds > 0

@@ -11,7 +11,7 @@ from tools import check_commits
 
 
 class Repository:
-    """A repository in which to commit nothing but messages."""
+    """A repository whose commits are nothing but messages."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

@@ -1,4 +1,4 @@
-"""A game that is one rules file is on the site, and nothing leads to what it does not have."""
+"""A game of one rules file is on the site, and no link leads to anything it lacks."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_only_the_games_with_rules_and_lessons_say_that_they_have_them(play_page
     assert {*rated} == {*said} - {fourth.ID}
 
 
-def test_the_page_of_sheets_has_no_part_without_sheets(fourth_site: Path) -> None:
+def test_the_page_of_sheets_has_no_empty_part(fourth_site: Path) -> None:
     page = (fourth_site / "print/index.html").read_text("utf-8")
     assert fourth.TITLE not in page
     assert '<div class="sheets">\n</div>' not in page

@@ -1,4 +1,4 @@
-"""`make fuzz` finds what it looks for; a small part of it runs here."""
+"""`make fuzz` finds the faults it looks for; a small part of it runs here."""
 
 import json
 import time
@@ -16,7 +16,7 @@ PARSERS = {parser.name: parser for parser in parsers()}
 
 
 @pytest.mark.parametrize("name", PARSERS)
-def test_only_own_errors_and_soon(name: str) -> None:
+def test_parsers_raise_only_their_own_errors_and_soon(name: str) -> None:
     tally = fuzz.fuzz(PARSERS[name], 40)
     assert tally.read + tally.refused >= 20
 
@@ -43,7 +43,7 @@ def test_a_slow_parser_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
         fuzz.fuzz(parser(read), 2)
 
 
-def test_what_is_good_is_mostly_read() -> None:
+def test_most_good_texts_are_read() -> None:
     for name, good in (("record.loads", record.dumps), ("link.decode", link.encode)):
         for match in MATCHES[:5]:
             assert PARSERS[name].read(good(match)) is not None

@@ -1,4 +1,4 @@
-"""What goes to the browser: complete, compiled, and no more than is needed."""
+"""The files for the browser: complete, compiled, and no more than it needs."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_every_module_on_the_keep_list_is_in_the_library(stdlib: zipfile.ZipFile
         name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
         for name in original.namelist()
     }
-    # sys is built in; io, codecs and their like are frozen into the interpreter
+    # sys is built in; modules such as io and codecs are frozen into the interpreter
     missing = (required & known) - modules(stdlib) - {"io", "codecs", "os", "abc"}
     assert not missing
     assert not left_out & modules(stdlib)
@@ -102,7 +102,7 @@ def test_every_module_that_the_app_imports_is_there(
 
 
 def imported_by(path: Path) -> set[str]:
-    """The modules, ours among others, that a module of ours names in imports or as a text."""
+    """All modules that a module of ours names, in imports or as text."""
     name = module_of(path)
     package = name if path.stem == "__init__" else name.rpartition(".")[0]
     text = path.read_text()
@@ -123,7 +123,7 @@ def test_a_browser_gets_the_modules_that_it_imports_and_no_others(
     paths = {
         module_of(path): path for top in ("game", "site") for path in (ROOT / top).rglob("*.py")
     }
-    # What is imported by a name that is put together: a game, its part of the AI, its lessons.
+    # Imported by a computed name: a game, its part of the AI, its lessons.
     by_game = {f"{where}.{key}" for where in ("game", "game.ai", "learn") for key in GAMES}
     todo, wanted = {"main", "advice.engine_worker", *by_game} & set(paths), set[str]()
     while todo:
@@ -158,7 +158,7 @@ def test_every_folder_travels_in_the_bundle_that_is_named_for_it(
 
 
 def test_pyscripts_own_python_is_compiled_from_what_it_ships(app: zipfile.ZipFile) -> None:
-    """PyScript writes its sources itself, shortened: they must be of the same version."""
+    """PyScript writes shortened sources itself: they must be of the same version."""
     core = next((RUNTIME / "pyscript").glob("core-*.js")).read_text()
     folder = ROOT / "node_modules/@pyscript/core/src/stdlib/pyscript"
     for path in folder.glob("*.py"):
@@ -187,13 +187,13 @@ def test_the_modules_of_pyscript_that_the_page_imports_are_compiled_and_no_other
     assert not names & asked
 
 
-def test_the_lock_names_no_packages_and_is_else_as_it_came() -> None:
+def test_the_lock_names_no_packages_and_is_otherwise_unchanged() -> None:
     lock = json.loads((RUNTIME / "pyodide/pyodide-lock.json").read_text())
     original = json.loads((ROOT / "node_modules/pyodide/pyodide-lock.json").read_text())
     assert lock == {**original, "packages": {}}
 
 
-def test_nothing_served_points_at_a_map_that_is_not() -> None:
+def test_nothing_served_points_at_a_missing_source_map() -> None:
     for path in RUNTIME.rglob("*js"):
         assert "sourceMappingURL=" not in path.read_text()[-200:], path.name
 
@@ -213,13 +213,13 @@ def test_our_scripts_and_styles_are_served_smaller_under_their_names_and_exports
         assert exported <= {name for pair in exports.findall(small) for name in pair}, path.name
 
 
-def test_the_template_is_told_the_bytes_and_a_way_to_start() -> None:
-    told = hooks.start()
-    configured, early = told["pyscript_config"], told["runtime_modules"]
+def test_the_template_has_the_bytes_and_a_way_to_start() -> None:
+    values = hooks.start()
+    configured, early = values["pyscript_config"], values["runtime_modules"]
     assert isinstance(configured, str)
     assert isinstance(early, list)
     served = [path for path in RUNTIME.rglob("*") if path.is_file()] + [ROOT / "build/app.zip"]
-    assert told["runtime_bytes"] == sum(path.stat().st_size for path in served)
+    assert values["runtime_bytes"] == sum(path.stat().st_size for path in served)
     config = json.loads(configured)
     assert (ROOT / "build" / config["interpreter"]).is_file()
     # an empty list of packages would make PyScript ask for an installer that isn't there
@@ -233,7 +233,7 @@ def test_the_same_sources_make_the_same_zip() -> None:
     assert pack.zipped(entries, 9) == pack.zipped(dict(reversed(entries.items())), 9)
 
 
-def test_what_a_package_loads_is_found_in_turn() -> None:
+def test_the_modules_that_a_package_loads_are_found_in_turn() -> None:
     package = {
         "it/__init__.py": "from it.near import one\nif one:\n    import it.branch",
         "it/near.py": "def late():\n    import it.far\nclass Now:\n    import it.inside",
@@ -254,7 +254,7 @@ def test_names_in_imports_are_found() -> None:
     assert pack.imported_names([text]) == {"json", "os.path", "collections", "collections.abc"}
 
 
-def test_the_stand_in_has_all_that_the_library_asks_of_it(stdlib: zipfile.ZipFile) -> None:
+def test_the_stand_in_has_everything_the_library_asks_of_it(stdlib: zipfile.ZipFile) -> None:
     original = zipfile.ZipFile(ROOT / "node_modules/pyodide/python_stdlib.zip")
     stand_in = ROOT / "tools/stand_ins/_colorize.py"
     asked: set[str] = set()
@@ -283,7 +283,7 @@ def test_the_stand_in_escapes_as_the_library_does(text: str, quote: bool) -> Non
     assert escape(text, quote) == html.escape(text, quote)
 
 
-def test_nothing_in_the_browser_wants_more_of_html_than_to_escape() -> None:
+def test_nothing_in_the_browser_needs_more_of_html_than_escape() -> None:
     folders = [ROOT / "game", ROOT / "site", ROOT / "node_modules/@pyscript/core/src/stdlib"]
     for path in (path for folder in folders for path in folder.rglob("*.py")):
         text = path.read_text("utf-8")

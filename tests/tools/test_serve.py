@@ -57,7 +57,7 @@ def test_each_kind_of_file_has_its_media_type(folder: Path, name: str, media_typ
         assert (response.status, response.headers["Content-Type"]) == (200, media_type)
 
 
-def test_text_goes_compressed_to_those_who_take_it(folder: Path) -> None:
+def test_text_is_compressed_for_browsers_that_accept_it(folder: Path) -> None:
     plain = (folder / "index.html").read_bytes()
     with Server(folder) as server:
         response, body = get(server.url, "/", Accept_Encoding="br, gzip")
@@ -69,7 +69,7 @@ def test_text_goes_compressed_to_those_who_take_it(folder: Path) -> None:
         assert zipped.headers["Content-Encoding"] is None
 
 
-def test_what_the_visitor_has_is_not_sent_again(folder: Path) -> None:
+def test_a_file_that_the_visitor_has_is_not_sent_again(folder: Path) -> None:
     with Server(folder) as server:
         first, _ = get(server.url, "/a.js")
         again, body = get(server.url, "/a.js", If_None_Match=first.headers["ETag"])
@@ -89,7 +89,7 @@ def test_a_missing_page_is_the_sites_own_404(folder: Path) -> None:
         assert get(server.url, "/nowhere/")[0].status == 404
 
 
-def test_a_folder_without_its_slash_is_sent_on(folder: Path) -> None:
+def test_a_folder_without_its_slash_is_redirected(folder: Path) -> None:
     with Server(folder, prefix="some/sub") as server:
         response, _ = get(server.url, "/some/sub/rules")
         assert (response.status, response.headers["Location"]) == (301, "/some/sub/rules/")
@@ -120,7 +120,7 @@ def test_head_sends_no_body(folder: Path) -> None:
         assert (response.status, response.headers["Content-Length"], body) == (200, "1000", b"")
 
 
-def test_many_visitors_at_once_get_the_same(folder: Path) -> None:
+def test_many_visitors_at_once_get_the_same_file(folder: Path) -> None:
     answers: list[bytes] = []
     with Server(folder) as server:
         threads = [
@@ -134,7 +134,7 @@ def test_many_visitors_at_once_get_the_same(folder: Path) -> None:
     assert answers == [b"0" * 1000] * 16
 
 
-def test_a_taken_port_gives_the_next_one(folder: Path) -> None:
+def test_the_next_port_replaces_a_taken_one(folder: Path) -> None:
     with Server(folder) as first:
         second = Server(folder, port=first.port, tries=20)
         with second:
@@ -143,7 +143,7 @@ def test_a_taken_port_gives_the_next_one(folder: Path) -> None:
             Server(folder, port=first.port)
 
 
-def test_a_site_that_is_not_built_is_said_in_a_sentence(
+def test_an_unbuilt_site_is_explained_in_a_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main([str(tmp_path / "public")]) == 1
