@@ -11,12 +11,13 @@ from typing import Any
 
 import pytest
 
+from all_games import WITH_OWN_AI
 from game import ai
 from game.core import GAMES
 from game.match import Match
 
 ROOT = Path(__file__).parents[2]
-each_game = pytest.mark.parametrize("game", list(GAMES))
+each_game = pytest.mark.parametrize("game", WITH_OWN_AI)
 each_level = pytest.mark.parametrize("level", range(1, 9))
 
 

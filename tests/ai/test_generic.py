@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from all_games import WITH_OWN_AI
 from game import ai
 from game.ai import arena, generic, knowledge
 from game.ai.bots import BOTS
@@ -235,7 +236,7 @@ def test_any_part_of_the_knowledge_may_be_missing(monkeypatch: pytest.MonkeyPatc
 
 
 def test_the_real_games_have_knowledge_of_their_own() -> None:
-    for game in GAMES.values():
+    for game in WITH_OWN_AI.values():
         own = knowledge.knowledge_of(game)
         assert all(
             part is not other for part, other in zip(own, generic.knowledge(game), strict=True)

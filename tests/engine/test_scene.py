@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from all_games import every_game
+from all_games import WITH_RULES_PAGE, every_game
 from game import svg
 from game.core import GAMES, Game
 from game.scene import Cell, Hinge, Piece, Scene, Tally, drawn_in_text, turned
@@ -34,7 +34,7 @@ where_pieces_move = pytest.mark.parametrize(
 # --- all games ----------------------------------------------------------------------------------
 
 
-@every_game
+@pytest.mark.parametrize("game", WITH_RULES_PAGE.values(), ids=WITH_RULES_PAGE)
 def test_every_square_is_a_cell_in_reading_order(game: Game[Any]) -> None:
     cells = game.scene(game.start()).cells
     assert len(cells) == 49
