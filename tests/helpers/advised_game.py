@@ -1,4 +1,4 @@
-"""A game with advice, an engine that answers when it is told to, and a clock that waits."""
+"""A game with advice, an engine that answers when a test says so, and a clock that waits."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from players.engine_client import EngineClient
 
 
 class AdvisedGame:
-    """A board with advice, an engine that answers when it is told to, and a clock that waits."""
+    """A board with advice, an engine that answers when a test says so, and a clock that waits."""
 
     def __init__(self, game: str = "maerstanas", plies: int = 0) -> None:
         self.match = Match(GAMES[game])
@@ -35,7 +35,7 @@ class AdvisedGame:
 
     @property
     def request(self) -> dict[str, Any] | None:
-        """What the engine works on now."""
+        """The request that the engine works on, if any."""
         alive = [worker for worker in self.workers if not worker.ended]
         return alive[-1].requests[-1] if alive and self._engine.busy else None
 
@@ -45,11 +45,11 @@ class AdvisedGame:
         return present(self.request)
 
     def say(self, **said: object) -> None:
-        """The engine's answer to the last request, or how far it is."""
+        """Gives the engine's answer to the last request, or a report of its progress."""
         self.workers[-1].say(**said)
 
     def best(self, number: int = 0, score: float = 1.5) -> dict[str, Any]:
-        """One of the position's moves as the engine would tell of its best."""
+        """One of the position's moves in the form of the engine's best line."""
         move = self.match.legal_moves[number]
         text = self.match.game.notation(self.match.state, move)
         evaluation = Evaluation(

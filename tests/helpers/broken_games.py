@@ -1,4 +1,4 @@
-"""Games that each break one law of the protocol, and what is said of it.
+"""Games that each break one law of the protocol, and the message about it.
 
 `Whole` is the game of the template, which breaks none.
 """
@@ -245,7 +245,7 @@ class OptionsLost(Whole):
 
 
 class Hidden(NamedTuple):
-    """A state that knows the text that it was read from, if it was."""
+    """A state that knows the text it was read from, if any."""
 
     dark: int
     light: int
@@ -301,7 +301,7 @@ class NotReadAgain(Whole):
 
 
 class Pictured(Whole):
-    """Its pictures have something changed."""
+    """A game that changes something in its pictures."""
 
     def __init__(self, **changes: Any) -> None:
         self.changes = changes
@@ -328,7 +328,7 @@ class Soft:
 
 @dataclass(unsafe_hash=True)
 class HashedSoft(Soft):
-    """One that can be hashed all the same."""
+    """A state that anybody can change, and that can be hashed all the same."""
 
 
 class SoftStates(Whole):
@@ -346,7 +346,7 @@ class Unhashable(SoftStates):
 
 
 class ChangedInPlace(Whole):
-    """States are not what they were once a move was played from them."""
+    """A game whose states change once a move is played from them."""
 
     def play(self, state: State, move: Move) -> Played[State]:
         played = super().play(state, move)

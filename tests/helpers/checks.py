@@ -1,4 +1,4 @@
-"""What a game may say to input of any kind: a value that fits, or an error of its own."""
+"""The answers a game may give to any input: a fitting value, or an error of its own."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
@@ -13,7 +13,7 @@ from game.core import (
     Step,
 )
 
-# What a text that is typed as a move may be refused with.
+# The errors that may refuse a text typed as a move.
 MOVE_ERRORS = (InvalidMove, IllegalMove, AmbiguousMove)
 
 T = TypeVar("T")
@@ -34,7 +34,7 @@ def quotes(error: Exception, text: str) -> bool:
 
 
 def parse(game: Game[Any], state: Any, text: str) -> None:
-    """The text is read as a legal move, or refused with an error that quotes it."""
+    """Checks that the text is read as a legal move, or refused with an error that quotes it."""
     found = tried(MOVE_ERRORS, game.parse, state, text)
     if isinstance(found, MOVE_ERRORS):
         assert quotes(found, text), (text, found)
@@ -54,7 +54,7 @@ def parse_position(game: Game[Any], text: str, options: Mapping[str, str]) -> An
 
 
 def start(game: Game[Any], options: Mapping[str, str]) -> None:
-    """The options are taken, or refused with an error that quotes one of them."""
+    """Checks that the options are accepted, or refused with an error that quotes one of them."""
     state = tried(OptionError, game.start, options)
     if isinstance(state, OptionError):
         assert any(quotes(state, text) for pair in options.items() for text in pair), state
@@ -63,7 +63,7 @@ def start(game: Game[Any], options: Mapping[str, str]) -> None:
 
 
 def explain(game: Game[Any], state: Any, steps: Sequence[Step]) -> None:
-    """The steps are objected to exactly when they are no legal move."""
+    """Checks that the steps meet an objection exactly when they are no legal move."""
     objection = game.explain(state, steps)
     assert isinstance(objection, str)
     legal = tuple(steps) in game.legal_moves(state)

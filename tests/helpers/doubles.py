@@ -10,7 +10,7 @@ from players.engine_client import Answer, EngineClient, Request, Worker
 
 
 class FakeWorker:
-    """Keeps what it was asked, and says what a test has it say; ended twice, it complains."""
+    """Keeps its requests and gives the answers of a test; it must not be ended twice."""
 
     def __init__(self, heard: Callable[[str], None], broke: Callable[[], None]) -> None:
         self.heard, self.broke = heard, broke
@@ -31,7 +31,7 @@ class FakeWorker:
 
 
 class Workers(list[FakeWorker]):
-    """All that were ever started."""
+    """Every worker that was ever started."""
 
     def spawn(self, heard: Callable[[str], None], broke: Callable[[], None]) -> FakeWorker:
         self.append(FakeWorker(heard, broke))
@@ -39,7 +39,7 @@ class Workers(list[FakeWorker]):
 
 
 class Clock(list[tuple[float, Callable[[], None]]]):
-    """A clock that stands still: what is to be called, and after how many seconds."""
+    """A clock that stands still: the calls that are due, and after how many seconds."""
 
     def later(self, seconds: float, call: Callable[[], None]) -> Callable[[], None]:
         timer = (seconds, call)
@@ -47,7 +47,7 @@ class Clock(list[tuple[float, Callable[[], None]]]):
         return lambda: self.remove(timer) if timer in self else None
 
     def ring(self) -> float:
-        """Rings the only timer; returns how many seconds it was set to."""
+        """How many seconds the only timer was set to; it rings now."""
         ((seconds, call),) = self
         self.clear()
         call()

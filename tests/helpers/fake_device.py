@@ -1,4 +1,4 @@
-"""A device's storage without a browser, and games that are begun and kept in its tabs."""
+"""A device's storage without a browser, and games begun and kept in its tabs."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def played(match: Match, *moves: str) -> Match:
 
 
 def begun(tab: Journal, *moves: str, players: Mapping[Player, int] = PEOPLE) -> Match:
-    """A game that was begun and played in the tab."""
+    """A game begun and played in the tab."""
     match = Match(GAME)
     tab.keep(match, players)
     for move in moves:

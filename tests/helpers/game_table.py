@@ -45,7 +45,7 @@ def marked(play: Play, mark: str) -> set[str]:
 
 
 def type_keys(play: Play, *keys: str) -> None:
-    """Presses keys on the board, each of which has to mean something there."""
+    """Presses keys on the board; each of them must do something there."""
     for key in keys:
         assert play.key(key), key
 
@@ -106,7 +106,7 @@ class GameTable:
         self.play.look()
 
     def answer(self, *move: str) -> None:
-        """The engine's answer to what it was asked last."""
+        """Gives the engine's answer to its last request."""
         self.engine.request = None
         self.engine.done({"move": list(move)})
 

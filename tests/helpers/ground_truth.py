@@ -1,4 +1,4 @@
-"""The conformance data as the tests ask for it; tests/data/README.md tells what it is."""
+"""The conformance data, ready for the tests; tests/data/README.md describes it."""
 
 import json
 from pathlib import Path
@@ -18,7 +18,7 @@ VARIANTS = {
     for scoring in ("standard", "simple", "wraparound")
 } | {"oferhlyp": {}, "cyngesheall": {}}
 
-# What an option of the cases is called in the games.
+# The games' names for the options of the cases.
 _OPTIONS = {"edges": "scoring"}
 
 
@@ -33,7 +33,7 @@ def corpus(variant: str) -> list[dict[str, Any]]:
 
 
 def options_of(case: dict[str, Any]) -> dict[str, str]:
-    """The options that the case is about, as its game calls them."""
+    """The options of the case, by its game's names for them."""
     return {_OPTIONS[key]: choice for key, choice in case["options"].items()}
 
 

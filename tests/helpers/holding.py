@@ -1,4 +1,4 @@
-"""Answers of the server that come no sooner than a test wants them."""
+"""Answers of the server that wait until a test wants them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route
 
 
 def hold(page: Page, pattern: str) -> Callable[[], None]:
-    """What lets the answers to such requests come; until it is called, they are kept back."""
+    """A function that releases the answers to such requests, which wait until it is called."""
     held: list[Route] = []
     holding = True
 

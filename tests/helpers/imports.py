@@ -1,4 +1,4 @@
-"""Who imports whom, read off the sources: every import counts, those for types alone included."""
+"""The imports of each module, read from the sources; imports for types alone count too."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def graph() -> dict[str, set[str]]:
 
 
 def reached(start: str, edges: Mapping[str, set[str]]) -> set[str]:
-    """Everything that a module imports, by way of others too."""
+    """Every module that this one imports, directly or through others."""
     found: set[str] = set()
     waiting = [start]
     while waiting:

@@ -9,7 +9,7 @@ from library.library import Library
 from saves.journal import Journal
 
 NAMES = ("Child", "Swineherd", "Churl", "Reeve")
-# After every game here was played.
+# A time after all of these games.
 LATER = "2027"
 # The title and the result of each game of `tab_with_games`, the last played first.
 EVERYTHING = [

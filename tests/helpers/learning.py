@@ -1,4 +1,4 @@
-"""Lessons as a learner plays them: the turns that reach a goal, and those that miss it."""
+"""Lessons as a learner plays them: turns that reach a goal, and turns that miss it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def begun(game: Game[Any], lesson: Lesson) -> Match:
 
 
 def lacking(match: Match, move: Move, task: Task) -> str:
-    """What the move lacks of the task's goals; "" where it reaches all of them."""
+    """What the move lacks to reach the task's goals; "" if it reaches them all."""
     state, events = match.game.play(match.state, move)
     turn = PlayedTurn(match.game, match.state, move, state, events)
     return next((why for goal in task.wants if (why := goal.lacks(turn))), "")
@@ -40,7 +40,7 @@ def play(match: Match, text: str) -> None:
 
 
 def click(tutor: Tutor, move: Move) -> None:
-    """A turn made cell by cell, and ended where it could go on."""
+    """Makes a turn cell by cell, and ends it where it could go on."""
     match = tutor.practice.match
     could = continuations(match.legal_moves, move)
     for step in move:
@@ -53,7 +53,7 @@ def click(tutor: Tutor, move: Move) -> None:
 
 
 def press(tutor: Tutor, move: Move) -> None:
-    """A turn made by keys alone, and ended where it could go on."""
+    """Makes a turn by keys alone, and ends it where it could go on."""
     could = continuations(tutor.practice.match.legal_moves, move)
     for step in move:
         if len(step) == 2:

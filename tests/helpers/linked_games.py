@@ -1,4 +1,4 @@
-"""Games that are sent by link, and a board on which links are opened; no browser."""
+"""Games sent by link, and a board that opens links; no browser."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def played(*squares: str, **options: str) -> Match:
 
 
 def over(match: Match, how: str) -> Match:
-    """The match, ended by a draw or by one who resigns."""
+    """The match, ended by a draw or a resignation."""
     if how == "draw":
         match.agree_draw()
     else:
@@ -43,7 +43,7 @@ def tried(match: Match, *squares: str) -> Match:
 
 
 def sent_at(match: Match, ply: int, opponent: Player = "light") -> Match:
-    """The match, which was sent after so many plies for the opponent to answer."""
+    """The match, sent to the opponent after that many plies."""
     match.tags[TAG] = LinkOpponent(opponent, ply).text
     return match
 
@@ -66,7 +66,7 @@ class LinkTable:
         return self
 
     def arrive(self) -> LinkTable:
-        """The move that the link tells of is seen as it is played."""
+        """Shows the link's last move as it is played."""
         assert self.clock.ring() == BEFORE
         return self
 

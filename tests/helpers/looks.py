@@ -1,4 +1,4 @@
-"""How pages look: on which screens, where things are on them, and whether all can use them."""
+"""How pages look: screens, places of elements, and accessibility."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def box_of(shown: Locator) -> FloatRect:
 
 
 def until_dressed(page: Page) -> None:
-    """Waits for the stylesheets, of which some are asked for late."""
+    """Waits for the stylesheets, some of which are requested late."""
     page.wait_for_function(
         "() => [...document.querySelectorAll('link[rel=stylesheet]')].every(link => link.sheet)"
     )
@@ -32,7 +32,7 @@ def assert_no_violations(page: Page) -> None:
 
 
 def assert_no_violations_in_any_light(page: Page) -> None:
-    """Looks at the page as it is, in light and in dark."""
+    """Checks the page as it is, in light and dark."""
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         assert_no_violations(page)

@@ -1,4 +1,4 @@
-"""What a test compares two matches by."""
+"""Everything by which a test compares two matches."""
 
 from game.match import Match
 

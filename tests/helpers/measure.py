@@ -1,4 +1,4 @@
-"""What is on a printed page, in millimetres from its top left corner."""
+"""The shapes on a printed page, in millimetres from its top left corner."""
 
 from __future__ import annotations
 

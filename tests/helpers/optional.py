@@ -1,4 +1,4 @@
-"""Values that could be missing and, where a test asks for them, never are."""
+"""Values that may be missing, but never are where a test asks for them."""
 
 from typing import TypeVar
 

@@ -1,4 +1,4 @@
-"""The play page as a player uses it: what can be clicked, typed and read."""
+"""The play page as a player uses it: clicks, keys and texts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FOLLOW = """() => {
 
 def until_ready(page: Page) -> None:
     """Waits until the page answers clicks."""
-    # Not wait_for_function: that needs eval, which a page may forbid.
+    # Not wait_for_function, which needs eval: a page may forbid that.
     page.locator("body[data-ready]").wait_for(state="attached")
 
 
@@ -36,13 +36,13 @@ def opened(page: Page, address: str) -> Play:
 
 
 class Play:
-    """A page that is ready, and the hands and eyes of somebody before it."""
+    """A page that is ready, and the hands and eyes of its player."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self._middles: dict[str, list[float]] = {}
 
-    # --- what there is ----------------------------------------------------------------------------
+    # --- elements ---------------------------------------------------------------------------------
 
     def cell(self, square: str) -> Locator:
         return self.page.locator(f'#board [data-cell="{square}"]')
@@ -56,7 +56,7 @@ class Play:
     def ply(self, number: int) -> Locator:
         return self.page.locator(f'#moves [data-ply="{number}"]')
 
-    # --- what is read -----------------------------------------------------------------------------
+    # --- reading ----------------------------------------------------------------------------------
 
     def status(self) -> str:
         return " ".join(self.page.locator("#status").inner_text().split())
@@ -65,7 +65,7 @@ class Play:
         return [int(self.page.locator(f"#score-{p}").inner_text()) for p in ("dark", "light")]
 
     def kept(self, game: str) -> str:
-        """What the device keeps of the board of a game, as `saved` writes it."""
+        """The saved game that the device keeps for a game's board."""
         entry = self.page.evaluate(
             """game => localStorage.getItem(
                  localStorage.getItem(`tafl:board:${game}`).replace("id:", "tafl:match:"))""",
@@ -83,7 +83,7 @@ class Play:
         return set(found.evaluate_all("cells => cells.map(cell => cell.dataset.cell)"))
 
     def squares(self) -> set[str]:
-        """The squares of the board, of whichever size."""
+        """The squares of the board, whatever its size."""
         found = self.page.locator("#board [data-cell]")
         return set(found.evaluate_all("cells => cells.map(cell => cell.dataset.cell)"))
 
@@ -101,34 +101,34 @@ class Play:
         assert player is not None
         return player
 
-    # --- what is waited for -----------------------------------------------------------------------
+    # --- waiting ----------------------------------------------------------------------------------
     # A click, a key or a drop has been taken when the next thing is read. What comes later by
     # itself is waited for: an address that is followed, what is under the pointer, an answer of the
     # engine's, another tab.
 
     @contextmanager
     def followed(self) -> Iterator[None]:
-        """Waits until the page has followed the address that it is given meanwhile."""
+        """Waits until the page has followed the address that it gets meanwhile."""
         self.page.evaluate(FOLLOW)
         yield
         self.page.evaluate("() => window.followed")
         self._middles = {}
 
     def expect_address(self, end: str) -> None:
-        """The address ends so; the browser tells of it a little later than the page."""
+        """Waits for the address to end so; the browser shows it a little later than the page."""
         expect(self.page).to_have_url(re.compile(re.escape(end) + "$"))
 
     def expect_marked(self, mark: str, squares: Iterable[str]) -> None:
-        """Just these squares have the mark."""
+        """Waits until just these squares have the mark."""
         wanted = [f'#board [data-cell="{square}"][data-{mark}]' for square in squares]
         for cell in wanted:
             expect(self.page.locator(cell)).to_have_count(1)
         expect(self.page.locator(f"#board [data-cell][data-{mark}]")).to_have_count(len(wanted))
 
-    # --- what is done -----------------------------------------------------------------------------
+    # --- acting -----------------------------------------------------------------------------------
 
     def pick(self, game: str) -> None:
-        """Chooses a game among those above the board, and waits until it is on it."""
+        """Chooses a game above the board, and waits until it is on the board."""
         self._pick(game, Locator.click)
 
     def pick_by_keyboard(self, game: str) -> None:
@@ -145,7 +145,7 @@ class Play:
         expect(self.page.locator("body")).to_have_attribute("data-game", game)
 
     def reload(self) -> None:
-        """Loads the page anew, and waits until it answers clicks."""
+        """Reloads the page, and waits until it answers clicks."""
         self.page.reload()
         until_ready(self.page)
         self._middles = {}
@@ -157,7 +157,7 @@ class Play:
         self.page.locator('#new-game button[type="submit"]').click()
 
     def new_game_by_keyboard(self, **options: str) -> None:
-        """Each option's radio buttons are one tab stop, and arrows choose among them."""
+        """Starts a game by keys; an option's radio buttons are one tab stop, and arrows choose."""
         self.action("new").focus()
         self.page.keyboard.press("Enter")
         for key, choice in options.items():
@@ -173,12 +173,12 @@ class Play:
         self.page.keyboard.press("Enter")
 
     def click_move(self, notation: str) -> None:
-        """A move of a stone that is placed, as it is written."""
+        """Places a stone by clicks, given the move as it is written."""
         for step in notation.partition("x")[0].replace("Pass", "pass").split():
             self.click_step(step)
 
     def click_steps(self, match: Match, move: Sequence[str]) -> None:
-        """A legal move by clicks alone, ended with the button where it could go on."""
+        """Makes a legal move by clicks alone, ended with the button where it could go on."""
         for step in move:
             self.click_step(step)
         if continuations(match.legal_moves, move).steps:
@@ -205,7 +205,7 @@ class Play:
 
     def tab_to_the_board(self) -> None:
         self.page.locator("body").evaluate("() => document.activeElement.blur()")
-        # From the last button that was used on, once round the page.
+        # Once round the page from the last button used.
         stops = self.page.locator("a, button, input, select, summary, [tabindex]").count()
         for _ in range(stops):
             self.page.keyboard.press("Tab")
@@ -214,7 +214,7 @@ class Play:
         raise AssertionError(f"{stops} times Tab did not reach the board")
 
     def type_steps(self, match: Match, move: Sequence[str]) -> None:
-        """A legal move by keys alone."""
+        """Makes a legal move by keys alone."""
         for step in move:
             if step in SQUARES:
                 self.walk_to(step)

@@ -1,4 +1,4 @@
-"""Random games for the properties: every option, and the corners that even play seldom reaches."""
+"""Random games for the properties, with every option and positions that play seldom reaches."""
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -27,27 +27,27 @@ Liking = Callable[[Match, Move], float]
 # Properties that follow from no rule of one game need fewer examples than the rules themselves.
 seldom = settings(max_examples=40)
 
-# --- how the next move is liked -----------------------------------------------------------------
+# --- preferences among moves --------------------------------------------------------------------
 
 
 def evenly(match: Match, move: Move) -> float:
-    """Every move as it comes."""
+    """Every move equally."""
     return 1
 
 
 def events(match: Match, move: Move, *kinds: EventKind) -> list[Event]:
-    """What the move would do of these kinds."""
+    """The events of these kinds that the move would bring."""
     return [e for e in match.game.play(match.state, move).events if e.kind in kinds]
 
 
 def greedily(match: Match, move: Move) -> float:
-    """The more it hits or takes, the rather; not the king, for that would soon be the end."""
+    """Moves that hit or capture most, but spare the king, so that the game goes on."""
     hurt = events(match, move, "hit", "remove")
     return 50.0 ** len([event for event in hurt if "king" not in event.piece])
 
 
 def at_the_king(match: Match, move: Move) -> float:
-    """Whatever hurts a king."""
+    """Moves that hit or capture a king."""
     hurt = events(match, move, "hit", "remove")
     return 200 if any("king" in event.piece for event in hurt) else 1
 
@@ -58,7 +58,7 @@ def far(match: Match, move: Move) -> float:
 
 
 def peacefully(match: Match, move: Move) -> float:
-    """Nothing is hit or taken if it can be helped: the way to a draw for lack of progress."""
+    """Moves without hits and captures, which lead to a draw for lack of progress."""
     return 0.001 if events(match, move, "hit", "remove") else 1
 
 
@@ -91,8 +91,7 @@ LIKINGS = {
 # --- where a game begins ------------------------------------------------------------------------
 
 COLOURS = (str.upper, str.lower)
-# The kings that a side may have, the one piece that it may have beside, its men, and how many
-# there are of these at most.
+# A side's possible kings, the one other piece that it may have, its men, and the most of these.
 ARMIES = {"oferhlyp": ("KJ", "MN", "MN", 13), "cyngesheall": ("K", "C", "M", 8)}
 
 
@@ -109,7 +108,7 @@ def set_up(
 
 
 def strewn(game: Game[Any], chosen: Mapping[str, str], dice: random.Random) -> Any:
-    """Few pieces or many, anywhere: endings that play from the start seldom sees."""
+    """Few or many pieces anywhere: endings that games from the start seldom reach."""
     kings, seconds, men, _ = ARMIES[game.id]
     squares = dice.sample(SQUARES, len(SQUARES))
     most = dice.choice((1, 3, 8))
@@ -124,7 +123,7 @@ def strewn(game: Game[Any], chosen: Mapping[str, str], dice: random.Random) -> A
 def hemmed_in(game: Game[Any], chosen: Mapping[str, str], dice: random.Random) -> Any:
     """A lone king in a corner, or beside one that is free, and a crowd of enemies around it.
 
-    It can hardly move or not at all, or it can only go back to where it was.
+    The king can hardly move, cannot move at all, or can only go back.
     """
     kings, _, men, most = ARMIES[game.id]
     lone, crowd = dice.sample(COLOURS, 2)
@@ -144,7 +143,7 @@ def away(one: str, other: str) -> int:
 
 
 def flanked(game: Game[Any], chosen: Mapping[str, str], dice: random.Random) -> Any:
-    """Enemies on most sides of a square, partners behind them: who comes there takes several."""
+    """A square with enemies on most sides and partners behind them: moving there takes several."""
     own, enemy = dice.sample(COLOURS, 2)
     centre = dice.choice([square for square in SQUARES if away("D4", square) < 2])
     squares = dice.sample([square for square in SQUARES if square != centre], 4)
@@ -199,7 +198,7 @@ def some(moves: Sequence[T], most: int = 60) -> Sequence[T]:
 
 
 def options(game: Game[Any]) -> st.SearchStrategy[dict[str, str]]:
-    """Any choices, those that the form for a new game shows more often."""
+    """Any choices; those in the form for a new game come more often."""
     return st.fixed_dictionaries(
         {
             option.key: st.one_of(st.sampled_from([*option.shown]), st.sampled_from(option.choices))
@@ -209,7 +208,7 @@ def options(game: Game[Any]) -> st.SearchStrategy[dict[str, str]]:
 
 
 def played(game: Game[Any], start: State, plies: int, liking: Liking, dice: random.Random) -> Match:
-    """A match of so many plies, or to its end."""
+    """A match of that many plies, or to its end."""
     match = Match(game, start=start)
     while match.ply < plies and (moves := game.legal_moves(match.state)):
         weights = [liking(match, move) for move in moves]
@@ -221,7 +220,7 @@ def played(game: Game[Any], start: State, plies: int, liking: Liking, dice: rand
 def playouts(draw: st.DrawFn, game: Game[Any], chosen: Mapping[str, str] | None = None) -> Playout:
     """A random game for some plies, or to its end; shrinks towards its first plies.
 
-    The options are any unless they are chosen.
+    The options are random unless they are given.
     """
     chosen = chosen or draw(options(game))
     begin = draw(st.sampled_from(BEGINNINGS.get(game.id, (at_the_start,))))
@@ -232,7 +231,7 @@ def playouts(draw: st.DrawFn, game: Game[Any], chosen: Mapping[str, str] | None 
 
 
 def near_the_end(sequence: Sequence[T]) -> st.SearchStrategy[T]:
-    """One of the last of them: what is seldom seen in a game is where it leads to."""
+    """One of the last items: rare positions come late in a game."""
     return st.sampled_from(sequence[-4:])
 
 

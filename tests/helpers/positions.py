@@ -1,4 +1,4 @@
-"""Short ways to write the positions of a game and to ask about them in its notation."""
+"""Short ways to write a game's positions and to ask about them in its notation."""
 
 from collections.abc import Callable
 from itertools import cycle, islice, pairwise
@@ -13,7 +13,7 @@ BLOCKED_LIGHT = BLOCKED.replace("D", "L")
 
 
 class Helpers(NamedTuple):
-    """What the tests of a game call it by: ``position, after, moves, written = helpers(GAME)``."""
+    """A game's helper functions: ``position, after, moves, written = helpers(GAME)``."""
 
     position: Callable[..., Any]
     after: Callable[..., Any]
@@ -40,14 +40,14 @@ def helpers(game: Game[Any]) -> Helpers:
     return Helpers(position, after, moves, game.position)
 
 
-# Two ways round and round on which a king meets nobody: 14 squares and 12, so that two kings who
-# walk them together are back where they began after 84 moves of each.
+# Two rounds on which a king meets nobody, of 14 squares and 12: two kings who walk them together
+# are back where they began after 84 moves each.
 TOP_WAY = "A1 B1 C1 D1 E1 F1 G1 G2 F2 E2 D2 C2 B2 A2"
 BOTTOM_WAY = "G7 F7 E7 D7 C7 B7 B6 C6 D6 E6 F6 G6"
 
 
 def rounds(dark: str, light: str, plies: int) -> list[str]:
-    """Moves of the two kings in turn, each along its own way, from its first square."""
+    """Moves of the two kings in turn, each along its own round, from its first square."""
     walks = []
     for way in (dark, light):
         squares = way.split()

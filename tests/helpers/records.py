@@ -1,4 +1,4 @@
-"""Records that tests read and write, and what there is to say of a match that was read."""
+"""Records that tests read and write, and a match's moves as text."""
 
 from typing import Any
 
@@ -58,7 +58,7 @@ GOLDEN = {"maerstanas": MAERSTANAS, "oferhlyp": OFERHLYP, "cyngesheall": CYNGESH
 
 
 def wander(match: Match, plies: int) -> tuple[Node, ...]:
-    """The nodes of a game in which nobody takes anything nor ends it."""
+    """The nodes of a game that nobody ends and in which nothing is captured."""
     seen: set[Any] = set()
     while match.ply < plies:
         for move in match.legal_moves:

@@ -7,9 +7,9 @@ from play import Play
 # The levels that the tests play against.
 CHILD, SWINEHERD, STRONGEST = 1, 2, 8
 
-# Keeps every worker, what it is still asked, and every timer of the page's Python where a test can
-# get hold of them: without any of these, nothing more happens until somebody does something.
-# While `held` is a list, the engine's answers wait in it, but not what it tells on its way to them.
+# Keeps every worker, its open requests, and every timer of the page's Python where a test can reach
+# them: without any of these, nothing more happens until somebody does something. While `held` is a
+# list, the engine's answers wait in it, but its reports of progress do not.
 KEEP_WORKERS = """
 window.workers = [];
 window.timers = new Set();
@@ -65,11 +65,11 @@ class Table(Play):
         self.page.locator(f'[data-tray="{player}"] .thinking').wait_for()
 
     def hold_answers(self) -> None:
-        """The engine's answers are kept back, however soon it has them; needs `KEEP_WORKERS`."""
+        """Holds back the engine's answers, however soon it has them; needs `KEEP_WORKERS`."""
         self.page.evaluate("() => { window.held = []; }")
 
     def let_answers_come(self) -> None:
-        """The answers that were kept back come, and so do those that are still to be found."""
+        """Lets the answers come that were held back, and all later ones."""
         self.page.evaluate("""() => {
             const held = window.held;
             window.held = null;
@@ -81,7 +81,7 @@ class Table(Play):
         self.page.wait_for_function(AT_REST)
 
     def start(self, **form: str) -> None:
-        """A new game with these players and options."""
+        """Starts a new game with these players and options."""
         self.action("new").click()
         for key, choice in form.items():
             self.page.locator(f'#new-game select[name="{key}"]').select_option(choice)

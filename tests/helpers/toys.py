@@ -1,4 +1,4 @@
-"""Small games of no other use than to try the computer on the `Game` protocol."""
+"""Small games that only serve to try the computer on the `Game` protocol."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.core import (
 
 
 class Position(NamedTuple):
-    """A list of numbers and whose turn it is; `past` is what legality depends on besides."""
+    """A list of numbers and the side to move; `past` is what else legality depends on."""
 
     numbers: tuple[int, ...]
     to_move: Player = "dark"
@@ -47,7 +47,7 @@ class Toy:
         raise NotImplementedError
 
     def outcome(self, state: Position) -> Outcome | None:
-        """Who moved last has won."""
+        """The player who moved last has won."""
         return None if self.legal_moves(state) else Outcome(opponent(state.to_move), "over")
 
     def scores(self, state: Position) -> Mapping[Player, int] | None:
@@ -88,7 +88,7 @@ class Toy:
 
 
 class Heap(Toy):
-    """Take one, two or three of a heap; who takes the last one wins. No points."""
+    """Take one, two or three of a heap; taking the last one wins. No points."""
 
     id = "heap"
     first = (21,)
@@ -125,7 +125,7 @@ class Row(Toy):
         return Played(Position(rest, opponent(state.to_move), (purses,)), ())
 
     def scores(self, state: Position) -> Mapping[Player, int]:
-        """What is in the purses."""
+        """The sums in the purses."""
         return dict(zip(("dark", "light"), state.past[0], strict=True))
 
     def outcome(self, state: Position) -> Outcome | None:
@@ -138,7 +138,7 @@ class Row(Toy):
 
 
 class TurnsInARow(Row):
-    """The same, but an even coin gives another turn: whose turn it is does not alternate."""
+    """The same, but an even coin gives another turn, so turns do not alternate."""
 
     id = "again"
 
@@ -151,9 +151,9 @@ class TurnsInARow(Row):
 
 
 class Corridor(Toy):
-    """Two pieces walk towards each other and jump what they meet; who cannot move must pass.
+    """Two pieces walk towards each other and jump when they meet; one that cannot move passes.
 
-    `numbers` are the squares of Dark's piece and of Light's, and how often was passed in a row.
+    `numbers` are the squares of Dark's piece and of Light's, and the number of passes in a row.
     Twice in a row ends the game, and so does a capture.
     """
 
@@ -170,7 +170,7 @@ class Corridor(Toy):
         return steps or ((("pass",),) if gap > 1 or gap < 0 or passed else (("jump",), ("pass",)))
 
     def play(self, state: Position, move: Move) -> Played[Position]:
-        """The piece has moved, and what it jumped is gone."""
+        """The piece has moved, and the piece it jumped is gone."""
         dark, light, passed = state.numbers
         mover = state.to_move
         if move == ("pass",):
@@ -186,7 +186,7 @@ class Corridor(Toy):
         return Played(Position(after, opponent(mover)), (Event("move", mover),))
 
     def outcome(self, state: Position) -> Outcome | None:
-        """Who jumped has won; twice passed is a draw."""
+        """The player who jumped has won; two passes are a draw."""
         if self.legal_moves(state):
             return None
         return Outcome(None if state.numbers[2] == 2 else opponent(state.to_move), "over")

@@ -1,4 +1,4 @@
-"""What a page's threads did and for how long, by the processor's time and by the clock's.
+"""The work of a page's threads, timed by the processor and by the clock.
 
 Another program's turn on the processor is no fault of the page's.
 """
@@ -15,7 +15,7 @@ MAIN, WORKER = "CrRendererMain", "DedicatedWorker thread"
 
 
 class Task(NamedTuple):
-    """A thing that a thread did without a break: milliseconds of its own, and by the clock."""
+    """A piece of work that a thread did without a break: processor and clock milliseconds."""
 
     thread: str
     own: float
@@ -23,7 +23,7 @@ class Task(NamedTuple):
 
 
 def tasks_while(page: Page, done: Callable[[], object]) -> list[Task]:
-    """All that the threads of pages and of their workers did meanwhile, the longest first."""
+    """The tasks of all threads of pages and workers meanwhile, the longest first."""
     events: list[dict[str, Any]] = []
     ended: list[object] = []
     session = page.context.new_cdp_session(page)
@@ -33,7 +33,7 @@ def tasks_while(page: Page, done: Callable[[], object]) -> list[Task]:
     done()
     session.send("Tracing.end")
     while not ended:
-        page.evaluate("0")  # hears meanwhile what the browser tells
+        page.evaluate("0")  # receives the browser's events meanwhile
     session.detach()
     names = {
         (event["pid"], event["tid"]): str(event["args"]["name"])

@@ -1,4 +1,4 @@
-"""Matches with variations, comments, endings and tags, as a record and a link have to tell them."""
+"""Matches with variations, comments, endings and tags for records and links to carry."""
 
 import random
 from typing import Any
@@ -9,14 +9,14 @@ from game.core import Game
 from game.match import Match
 from playouts import options
 
-# Letters that mean something in a record, and some that look as if they did.
+# Signs that mean something in a record, and some that look as if they did.
 SIGNS = "ab {}\\()[]\"'\n\r\t%;*10-/.$!?<>é½Ǽ\u2028\x85\ufeff"
 NAMES = ("Dark", "Light", "Date", "Event", "Result", "Ply", "Game", "", "a b", 'q"\\', "\n")
 texts = st.one_of(st.text(SIGNS, max_size=120), st.text(max_size=20))
 
 
 def something(match: Match, dice: random.Random) -> None:
-    """One thing that a person may do to a match, if it can be done now."""
+    """One thing that a person may do to a match, if it is possible now."""
     some = dice.choice([match.root, *match.root.below]).number
     what = dice.choices(("play", "end", "visit", "promote", "delete"), (30, 3, 6, 3, 1))[0]
     if what == "play" and match.legal_moves:
@@ -40,7 +40,7 @@ def trees(draw: st.DrawFn, game: Game[Any]) -> Match:
     if draw(st.booleans()):
         for _ in range(draw(st.integers(0, 9))):
             something(match, dice)
-        # As if it had been set up, so what came before is not known.
+        # As if it had been set up, so that earlier positions are unknown.
         match = Match(game, start=game.parse_position(game.position(match.state), chosen))
     for _ in range(draw(st.integers(0, 60))):
         something(match, dice)

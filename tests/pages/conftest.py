@@ -25,8 +25,8 @@ from table import KEEP_WORKERS, Table
 from tools import browser as machine
 from tools.serve import Server
 
-# Milliseconds that anything may take on a machine that has other things to do. Nobody waits for as
-# long unless something is broken.
+# Milliseconds that anything may take on a busy machine. Nobody waits that long unless something is
+# broken.
 PATIENCE = 60_000
 expect.set_options(timeout=PATIENCE)
 
@@ -77,7 +77,7 @@ class Browsers:
         self._context: BrowserContext | None = None
 
     def context(self) -> BrowserContext:
-        """The context, opened where it isn't, or not any more after a crash."""
+        """The context, opened if it is not open, or no longer open after a crash."""
         if self._context is None:
             self._context = self._browser_type.launch_persistent_context(
                 self._profile, **self._arguments
@@ -160,7 +160,7 @@ def origin_of(url: str) -> str:
 
 @contextmanager
 def watched(context: BrowserContext) -> Iterator[list[str]]:
-    """A list that fills with what goes wrong in the context's pages meanwhile."""
+    """A list that fills with the faults of the context's pages meanwhile."""
     troubles: list[str] = []
     heard = _listen(context, troubles)
     yield troubles
@@ -176,7 +176,7 @@ def _listen(context: BrowserContext, troubles: list[str]) -> dict[str, Callable[
             troubles.append(f"request to elsewhere: {request.url}")
 
     def failed(request: Request) -> None:
-        # What a page had begun to load when it was left or closed is given up: no fault.
+        # A page that is left or closed gives up its open requests: no fault.
         if request.failure != "net::ERR_ABORTED":
             troubles.append(f"failed request: {request.url}: {request.failure}")
 

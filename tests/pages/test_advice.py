@@ -11,7 +11,7 @@ from looks import assert_no_violations, box_of
 from play import Play, until_ready
 
 
-def test_nothing_of_the_engine_is_fetched_before_it_is_wanted(page: Page, base_url: str) -> None:
+def test_the_engine_is_fetched_only_when_it_is_wanted(page: Page, base_url: str) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(f"{base_url}/")
@@ -22,7 +22,7 @@ def test_nothing_of_the_engine_is_fetched_before_it_is_wanted(page: Page, base_u
     assert not page.locator(".advice").count()
 
 
-def test_a_hint_by_keyboard_is_drawn_and_told_and_goes_away(ready_page: Page) -> None:
+def test_a_hint_by_keyboard_is_drawn_and_announced_and_goes_away(ready_page: Page) -> None:
     page, play = ready_page, Play(ready_page)
     play.pick("cyngesheall")
     said, drawn = page.locator("#advised"), page.locator("#advised-move .arrow")
@@ -36,7 +36,7 @@ def test_a_hint_by_keyboard_is_drawn_and_told_and_goes_away(ready_page: Page) ->
     page.keyboard.press("Escape")
     expect(said).to_have_text("")
     expect(drawn).to_have_count(0)
-    # A special stone is marked in its tray, a stone seen where it would stand.
+    # A special stone is marked in its tray, and a stone is shown on its square.
     play.pick("maerstanas")
     play.action("hint").click()
     expect(said).not_to_have_text("")
@@ -85,7 +85,7 @@ def review(page: Page, play: Play) -> None:
     assert graph
     page.mouse.click(graph["x"] + graph["width"] / 2, graph["y"] + 20)
     expect(play.ply(3)).to_have_attribute("aria-current", "step")
-    # Light's stones in the corners gained nothing where Dark's two neighbours could have been had.
+    # Light's corner stones gained nothing, so the review lists a mistake.
     mistake = page.locator("#mistakes button").first
     text = mistake.inner_text()
     assert re.match(r"\d+\. .+ lost [\d.]+ points; better: .+ \(.+\)", text)
@@ -96,7 +96,9 @@ def review(page: Page, play: Play) -> None:
 
 
 @pytest.mark.allow_page_errors
-def test_advice_that_does_not_arrive_is_told_and_can_be_asked_for_again(ready_page: Page) -> None:
+def test_advice_that_does_not_arrive_is_reported_and_can_be_asked_for_again(
+    ready_page: Page,
+) -> None:
     page, play = ready_page, Play(ready_page)
     page.route("**/ai.zip", lambda route: route.fulfill(status=404, body="gone"), times=1)
     play.action("analysis").click()

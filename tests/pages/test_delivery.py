@@ -50,7 +50,7 @@ def test_a_first_visit_is_at_most_five_megabytes(page: Page, base_url: str, publ
 
 
 @pytest.mark.parametrize("path", [*RULES, "terms/", "about/"])
-def test_a_page_to_read_is_light_and_brings_no_python(
+def test_a_page_to_read_is_small_and_loads_no_python(
     page: Page, base_url: str, public: Path, path: str
 ) -> None:
     asked: list[str] = []
@@ -64,8 +64,8 @@ def test_a_page_to_read_is_light_and_brings_no_python(
     assert not [each for each in paths if each.startswith(("runtime/", "app/"))]
 
 
-def test_no_file_is_asked_for_twice(page: Page, base_url: str) -> None:
-    """What boot.js sets out for early is the same request that Pyodide then waits for."""
+def test_no_file_is_requested_twice(page: Page, base_url: str) -> None:
+    """Pyodide waits for the very requests that boot.js makes early."""
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(f"{base_url}/")
@@ -75,7 +75,7 @@ def test_no_file_is_asked_for_twice(page: Page, base_url: str) -> None:
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_pages_ask_nobody_else(page: Page, base_url: str, path: str) -> None:
+def test_pages_ask_no_other_server(page: Page, base_url: str, path: str) -> None:
     origin = urlsplit(base_url).netloc
     others: list[str] = []
     page.on(
@@ -121,7 +121,7 @@ def test_links_of_the_navigation_lead_on_under_a_sub_path(page: Page, sub_path_u
 
 
 @pytest.mark.allow_page_errors
-def test_a_page_that_is_not_there_says_so(page: Page, base_url: str) -> None:
+def test_a_missing_page_says_so(page: Page, base_url: str) -> None:
     response = page.goto(f"{base_url}/nowhere")
     assert present(response).status == 404
     assert page.locator("h1").inner_text() == "There is no such page"

@@ -1,4 +1,4 @@
-"""Games that are given away, as text and as pictures, and read: pasted, chosen, dropped."""
+"""Games exported as text and pictures, and imported by paste, file and drop."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from play import Play
 from share import game_export
 from share.game_export import Film
 
-# How far apart two pictures of the same may be on average, of 255: a GIF has few colours.
+# How far two pictures of the same board may differ on average, of 255: a GIF has few colours.
 NEAR = 4
 
 
 class Clerk(Play):
-    """Somebody who gives games away and reads them."""
+    """Somebody who exports and imports games."""
 
     def download(self, wish: str) -> tuple[str, bytes]:
         """The name and content of what a button of the dialog saves."""
@@ -107,7 +107,7 @@ def drawn(content: bytes) -> ImageFile:
 
 
 def are_near(one: Image.Image, other: Image.Image) -> bool:
-    """Whether two pictures show the same, but for the corners, which a GIF can't leave open."""
+    """Whether two pictures show the same, except in the corners, which a GIF can't leave open."""
     size = (game_export.FILM_WIDTH, game_export.FILM_WIDTH)
     seen = [each.convert("RGBA").resize(size).crop((9, 9, 471, 471)) for each in (one, other)]
     apart = ImageChops.difference(*(each.convert("RGB") for each in seen))
@@ -120,7 +120,7 @@ def clerk(ready_page: Page) -> Clerk:
     return Clerk(ready_page)
 
 
-def test_a_game_is_given_away_as_text_picture_and_moving_picture(clerk: Clerk) -> None:
+def test_a_game_is_exported_as_text_picture_and_animation(clerk: Clerk) -> None:
     page, match = clerk.page, played("oferhlyp", 11)
     match.go_to(4)
     match.play(match.legal_moves[0])
@@ -131,7 +131,7 @@ def test_a_game_is_given_away_as_text_picture_and_moving_picture(clerk: Clerk) -
     clerk.open_import()
     clerk.read(record.dumps(match).replace("[Light", '[Link "Light"]\n[Light'))
     clerk.shows(match)
-    assert "by link" not in clerk.status()  # that was for the device where it was played
+    assert "by link" not in clerk.status()  # only on the device where it was played
 
     clerk.action("export").focus()
     page.keyboard.press("Enter")
@@ -175,7 +175,7 @@ def test_a_game_is_given_away_as_text_picture_and_moving_picture(clerk: Clerk) -
     expect(clerk.action("export")).to_be_focused()
 
 
-def test_a_moving_picture_is_told_of_while_it_is_made_and_can_be_stopped(clerk: Clerk) -> None:
+def test_an_animation_shows_its_progress_and_can_be_stopped(clerk: Clerk) -> None:
     page, match = clerk.page, played("maerstanas", 30)
     clerk.paste(record.dumps(match))
     clerk.shows(match)
@@ -207,7 +207,7 @@ def test_a_moving_picture_is_told_of_while_it_is_made_and_can_be_stopped(clerk: 
 
 
 @pytest.mark.allow_page_errors
-def test_what_did_not_arrive_is_told_and_fetched_again(clerk: Clerk) -> None:
+def test_a_missing_download_is_reported_and_fetched_again(clerk: Clerk) -> None:
     page = clerk.page
     page.route("**/js/pictures.js", lambda route: route.abort())
     clerk.action("export").click()
@@ -253,11 +253,11 @@ def test_records_and_links_are_opened_by_paste_file_and_drop(clerk: Clerk, base_
     clerk.shows(Match(matches[third].game, {}, matches[third].state))
     assert "The game that was on the board is kept under Games." in clerk.status()
 
-    # The game of which another was put on the board is among those that are kept.
+    # The games that others replaced on the board are kept.
     kept = page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('tafl:match:'))")
     assert len(kept) == 5
 
-    # What is dropped takes the place of an editor or a lesson, too.
+    # A dropped game replaces an open editor or lesson, too.
     clerk.action("setup").click()
     expect(page.locator("#editor")).to_be_visible()
     clerk.drop(records[second], as_file=False)
@@ -270,7 +270,7 @@ def test_records_and_links_are_opened_by_paste_file_and_drop(clerk: Clerk, base_
     clerk.shows(matches[first])
 
 
-def test_what_cannot_be_opened_is_told_and_the_game_is_untouched(clerk: Clerk) -> None:
+def test_a_bad_import_is_explained_and_leaves_the_game_untouched(clerk: Clerk) -> None:
     page, match = clerk.page, played("maerstanas", 6)
     clerk.paste(record.dumps(match))
     clerk.shows(match)

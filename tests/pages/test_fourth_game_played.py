@@ -1,4 +1,4 @@
-"""A game that is one rules file is played, kept, sent and met by the computer like the others."""
+"""A game of one rules file is played, kept, sent and played by the computer like the others."""
 
 from __future__ import annotations
 

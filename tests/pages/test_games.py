@@ -48,7 +48,7 @@ def check_end(play: Play, match: Match, record: dict[str, Any]) -> None:
 def test_the_first_five_recorded_games_clicked_through_to_the_end(
     ready_page: Page, variant: str
 ) -> None:
-    # A piece under way is not where it will be clicked, and a hand waits for that.
+    # A moving piece is not yet on the square to click, so a player waits for it.
     ready_page.emulate_media(reduced_motion="reduce")
     play = Play(ready_page)
     play.pick(VARIANTS[variant][0])

@@ -36,7 +36,7 @@ def library(play: Play) -> Page:
 
 
 def listed(page: Page) -> list[str]:
-    """What is told of each game, once the database has been looked into."""
+    """The text of each game in the list, once the database has been read."""
     expect(page.locator("#library-list")).to_have_attribute("aria-busy", "false")
     items = page.locator("#library-list .kept-game").all_inner_texts()
     return [" ".join(item.split()) for item in items]
@@ -67,7 +67,7 @@ def test_a_game_survives_a_page_that_is_killed_at_every_ply(
     assert play.page.locator("#result").inner_text()
 
 
-# What one tab keeps, another is told of in the same order, the page's own listener first.
+# Another tab hears of changes in the order they were made, the page's own listener first.
 HEAR_OF_IT = """() => {
   window.heard = new Promise(done => addEventListener("storage", event => {
     if (event.key === "that is all") done();
@@ -86,7 +86,7 @@ def test_two_tabs_follow_each_other_and_overwrite_nothing(
     expect(two.ply(2)).to_have_attribute("aria-current", "step")
     two.cell("A1").click()
     expect(one.ply(3)).to_have_attribute("aria-current", "step")
-    # In the middle of a turn a tab is left alone; what comes of it is a second game.
+    # A tab in the middle of a turn is left alone; its game becomes a second one.
     two.tray("light", "T").click()
     two.page.evaluate(HEAR_OF_IT)
     one.cell("G7").click()
@@ -120,7 +120,7 @@ def test_the_list_of_games_from_a_first_game_to_a_restored_backup(
     play.cell("E4").click()
     play.ply(2).wait_for()
     play.action("resign").click()
-    # A thousand against a thousand, and lost.
+    # A player rated 1000 lost to a level rated 1000.
     assert "Your rating: 984 (−16)." in play.status()
     page.reload()
     until_ready(page)
@@ -192,7 +192,7 @@ def test_the_list_of_games_from_a_first_game_to_a_restored_backup(
     expect(page.locator("#library-said")).to_have_text("3 games here already.")
     expect(page.locator("#library-ratings")).to_contain_text("984")
 
-    # Opened, it is on the board with those who played it, and what was there is kept.
+    # An opened game is on the board with its players, and the game that was there is kept.
     page.locator("#library-list .kept-game").nth(1).click()
     assert play.notations() == ["D4", "D5", "T D3xD4"]
     expect(page.locator("#board [tabindex='0']")).to_be_focused()
@@ -235,9 +235,7 @@ FILL = """() => {
 }"""
 
 
-def test_a_full_storage_makes_room_and_then_says_that_nothing_is_kept(
-    ready_page: Page, base_url: str
-) -> None:
+def test_a_full_storage_makes_room_and_play_goes_on(ready_page: Page, base_url: str) -> None:
     page, play = ready_page, Play(ready_page)
     for square in ("A1", "B1", "C1", "D1"):
         play.cell(square).click()
@@ -305,9 +303,7 @@ def test_damaged_games_are_set_aside_and_listed_and_the_others_play(
     assert len(play.stones()) == 1
 
 
-def test_where_everything_kept_is_damaged_that_is_told_and_play_goes_on(
-    ready_page: Page, base_url: str
-) -> None:
+def test_play_goes_on_where_everything_kept_is_damaged(ready_page: Page, base_url: str) -> None:
     page, play = ready_page, Play(ready_page)
     play.cell("A1").click()
     play.new_game()
@@ -341,7 +337,7 @@ def test_where_everything_kept_is_damaged_that_is_told_and_play_goes_on(
 
 
 @pytest.mark.allow_page_errors
-def test_a_database_that_is_refused_or_full_is_told_and_games_stay(
+def test_a_refused_or_full_database_is_reported_and_games_stay(
     context: BrowserContext, base_url: str, tmp_path: Path
 ) -> None:
     page = context.new_page()

@@ -39,7 +39,7 @@ class Learner:
         expect(self.page.locator("#lesson-goal")).to_have_text(lesson.goal)
 
     def solve(self, number: int, do: Callable[[Match, Move], None]) -> None:
-        """Plays the solutions of a step, each with `do`, which is given match and move."""
+        """Plays the solutions of a step, each by calling `do` with the match and the move."""
         lesson = self.lessons[number - 1]
         start = self.game.parse_position(lesson.position, lesson.options)
         match = Match(self.game, lesson.options, start)
@@ -86,14 +86,14 @@ def test_a_guided_game_is_passed_by_keyboard(page: Page, base_url: str, name: st
     for number in range(1, last + 1):
         learner.at(number)
         learner.solve(number, learner.play.type_steps)
-        # The way on has the focus now, and the next step's board after it.
+        # Now the button to go on has the focus, and then the next step's board.
         page.keyboard.press("Enter")
         expect(page.locator("#board [data-cell]:focus")).to_have_count(1)
     expect(page.locator("#lesson")).to_be_hidden()
     expect(page).to_have_url(re.compile(f"#game={name}$"))
 
 
-def test_a_wrong_move_is_told_and_two_bring_a_hint(page: Page, base_url: str) -> None:
+def test_a_wrong_move_is_explained_and_two_bring_a_hint(page: Page, base_url: str) -> None:
     learner = opened(page, base_url, "maerstanas")
     before = learner.play.stones()
     learner.play.click_move("A1")
@@ -111,7 +111,7 @@ def test_a_wrong_move_is_told_and_two_bring_a_hint(page: Page, base_url: str) ->
     expect(page.locator("#lesson[data-reached]")).to_have_count(0)
 
 
-def test_a_hint_can_be_asked_for_and_steps_be_skipped(page: Page, base_url: str) -> None:
+def test_hints_can_be_asked_for_and_steps_skipped(page: Page, base_url: str) -> None:
     learner = opened(page, base_url, "cyngesheall")
     expect(learner.button("back")).to_have_attribute("aria-disabled", "true")
     learner.button("hint").click()
@@ -155,7 +155,7 @@ def test_damaged_progress_begins_anew(play: Play, base_url: str, kept: str) -> N
     learner.solve(1, learner.play.click_steps)
 
 
-def test_refused_storage_is_told_and_does_no_harm(page: Page, base_url: str) -> None:
+def test_refused_storage_is_reported_and_does_no_harm(page: Page, base_url: str) -> None:
     page.add_init_script(
         """for (const name of ["getItem", "setItem"])
              Storage.prototype[name] = () => { throw new DOMException("no", "SecurityError") };"""
@@ -195,7 +195,7 @@ def test_leaving_brings_the_kept_board_back_untouched(play: Play) -> None:
 
 
 @each_game
-def test_the_way_to_learn_is_beside_the_rules(play: Play, name: str) -> None:
+def test_the_link_to_learn_is_beside_the_rules(play: Play, name: str) -> None:
     play.pick(name)
     link = play.page.locator("[data-learn]")
     expect(link).to_have_attribute("href", f"#learn={name}")
@@ -209,7 +209,7 @@ def test_the_way_to_learn_is_beside_the_rules(play: Play, name: str) -> None:
     expect(play.action("new")).to_be_visible()
 
 
-def test_nothing_of_a_game_can_be_undone_by_keys_in_a_lesson(page: Page, base_url: str) -> None:
+def test_keys_undo_nothing_of_the_game_during_a_lesson(page: Page, base_url: str) -> None:
     learner = opened(page, base_url, "maerstanas")
     learner.solve(1, learner.play.click_steps)
     stones = learner.play.stones()
@@ -217,7 +217,7 @@ def test_nothing_of_a_game_can_be_undone_by_keys_in_a_lesson(page: Page, base_ur
     assert learner.play.stones() == stones
 
 
-def test_a_game_that_is_not_there_is_told(play: Play) -> None:
+def test_an_unknown_game_is_reported(play: Play) -> None:
     play.page.evaluate("() => { location.hash = 'learn=chess' }")
     expect(play.page.locator("#alert")).to_contain_text("there is no game 'chess' here")
     expect(play.page.locator("#lesson")).to_be_hidden()
@@ -262,7 +262,7 @@ def test_a_lesson_fits_a_small_phone(page: Page, base_url: str, name: str) -> No
         title = box_of(page.locator("#lesson-title"))
         assert title["y"] + title["height"] <= 640
         if learner.button("next").is_visible():
-            # The way on is in sight together with the board.
+            # The button to go on is in sight together with the board.
             box = box_of(learner.button("next"))
             assert box["y"] + box["height"] <= 640
             learner.button("next").click()
@@ -270,7 +270,7 @@ def test_a_lesson_fits_a_small_phone(page: Page, base_url: str, name: str) -> No
 
 
 @pytest.mark.allow_page_errors
-def test_lessons_that_do_not_arrive_leave_the_game_and_can_be_asked_for_again(
+def test_lessons_that_do_not_arrive_leave_the_game_and_can_be_requested_again(
     page: Page, base_url: str
 ) -> None:
     page.route("**/learn.zip", lambda route: route.fulfill(status=404, body="gone"), times=1)

@@ -9,7 +9,7 @@ from play import Play, until_ready
 
 
 def listed(play: Play) -> str:
-    """What the list says, with brackets round variations."""
+    """The texts of the list, with brackets round variations."""
     told: str = play.page.locator("#moves").evaluate(
         """list => [...list.querySelectorAll("button, .comment, i, .variation")].map(each =>
              each.matches(".variation") ? "(" : each.matches("button")
@@ -36,12 +36,12 @@ def test_another_move_from_an_earlier_ply_is_a_branch_that_can_be_worked_with(pl
     expect(entry(play, "F6")).to_have_attribute(
         "aria-label", "Move 4, Light: F6, points 0–2, variation"
     )
-    # A comment, also one that looks like a page.
+    # A comment, even one that looks like HTML.
     play.action("comment").click()
     page.locator("#comment textarea").fill("better than <b>G7</b>")
     page.locator('#comment [type="submit"]').click()
     assert listed(play) == "Start E4 A1 G7 ( T D5 F6 {better than <b>G7</b>} D4"
-    # Everything outlives a reload, the place too.
+    # Everything survives a reload, the place too.
     page.reload()
     until_ready(page)
     assert listed(play) == "Start E4 A1 G7 ( T D5 F6 {better than <b>G7</b>} D4"
@@ -63,7 +63,7 @@ def test_another_move_from_an_earlier_ply_is_a_branch_that_can_be_worked_with(pl
     assert listed(play) == "Start E4 A1 T D5 ( G7 D4 A7 ( F6 {better than <b>G7</b>}"
 
 
-def test_moves_are_typed_with_what_they_could_become_above(play: Play) -> None:
+def test_moves_are_typed_with_matching_moves_above(play: Play) -> None:
     page, field, could = play.page, play.page.locator("#typed"), play.page.locator("#completions")
     field.click()
     page.keyboard.type("e4")
@@ -80,7 +80,7 @@ def test_moves_are_typed_with_what_they_could_become_above(play: Play) -> None:
     expect(field).to_have_attribute("aria-activedescendant", "completion-0")
     page.keyboard.press("Enter")
     assert play.notations() == ["E4", "T E5xE4"]
-    # What can't be played says why, and stays to be mended; undoing in the field undoes writing.
+    # A refused move says why and stays for correction; undo in the field undoes typing.
     page.keyboard.type("E5")
     page.keyboard.press("Enter")
     assert "'E5': E5 already has a stone." in play.status()
@@ -95,7 +95,7 @@ def test_moves_are_typed_with_what_they_could_become_above(play: Play) -> None:
     expect(could).to_be_visible()
     page.keyboard.press("Escape")
     expect(could).to_be_hidden()
-    # Who has no Enter key under the thumb presses the button beside it.
+    # A player without an Enter key presses the button beside the field.
     field.fill("f1")
     page.locator("#entry").get_by_role("button", name="Play").click()
     assert play.notations()[-1] == "F1"

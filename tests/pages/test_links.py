@@ -51,20 +51,20 @@ class Desk(Play):
         return value
 
     def open(self, address: str) -> None:
-        """Opens a link in the page as it is, as one that is pasted into the address."""
+        """Opens a link in the open page, like one that is pasted into the address bar."""
         self.page.evaluate("part => { location.hash = part }", address.partition("#")[2])
 
     def says(self, text: str) -> None:
         expect(self.page.locator("#alert")).to_have_text(text)
 
     def has_played(self, count: int) -> None:
-        """The last move is there, as one that was just played."""
+        """The last move of so many is on the board, shown as just played."""
         expect(self.page.locator("#moves [aria-current]")).to_have_attribute("data-ply", str(count))
 
 
 @pytest.fixture
 def desks(ready_page: Page, new_context: CreateContextCallback, base_url: str) -> tuple[Desk, Desk]:
-    """Two people, one of whom has only just heard of the page."""
+    """Two people, one of whom has never opened the page."""
     ready_page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     context = new_context(permissions=["clipboard-read", "clipboard-write"])
     return Desk(ready_page), Desk(context.new_page())
@@ -104,7 +104,7 @@ def test_a_game_of_each_kind_is_played_by_link_to_its_end(
             other.has_played(number)
             assert other.stones() == mover.stones()
             assert other.marked("last") == mover.marked("last") != set()
-            # The address is put right, and whoever is to move sits at the bottom.
+            # The address is tidied, and the player to move sits at the bottom.
             expect(other.page).to_have_url(re.compile("#game="))
             if match.outcome is None:
                 to_move = match.state.to_move
@@ -127,7 +127,7 @@ def line(*squares: str) -> str:
     return link.encode(match)
 
 
-def test_links_that_do_not_go_on_are_told_apart_and_bad_ones_refused(
+def test_links_that_do_not_continue_the_game_ask_and_bad_ones_are_refused(
     ready_page: Page, base_url: str
 ) -> None:
     page, desk = ready_page, Desk(ready_page)
@@ -162,18 +162,18 @@ def test_links_that_do_not_go_on_are_told_apart_and_bad_ones_refused(
         desk.open(f"#{code}")
         desk.says(said)
         is_as_it_was()
-    # A bad one is refused where a visit begins with it, too, and the kept game is there.
+    # A visit may begin with a bad link: it is refused, and the kept game is there.
     page.goto("about:blank")
     page.goto(f"{base_url}/#{good[:-1]}")
     desk.says("The link was cut off, and lacks 1 character: copy the whole of it.")
     is_as_it_was()
 
-    # One that goes on, pasted anywhere on the page.
+    # A link that continues the game, pasted anywhere on the page.
     paste(page, f"Your turn! {base_url}/#{good}\n")
     desk.says("Light answered B2.")
     desk.has_played(4)
     assert desk.marked("last") == {"B2"}
-    # Asked whether to open another game instead, one may.
+    # The question whether to open another game instead, answered with yes.
     desk.open(f"#{other_way}")
     expect(question).to_contain_text("This link goes another way from move 2 on.")
     page.locator("[data-answer=yes]").click()
@@ -182,7 +182,7 @@ def test_links_that_do_not_go_on_are_told_apart_and_bad_ones_refused(
 
 
 def paste(page: Page, text: str) -> None:
-    """What the browser tells a page of Ctrl+V while no field has the focus."""
+    """Sends the event by which a browser reports Ctrl+V while no field has the focus."""
     page.evaluate(
         """text => {
              const data = new DataTransfer();
@@ -195,7 +195,7 @@ def paste(page: Page, text: str) -> None:
 
 
 def read_code(page: Page) -> str:
-    """What a phone reads off the screen."""
+    """The text that a phone reads off the QR code on the screen."""
     picture = page.locator("#sending-code svg").screenshot()
     (code,) = zxingcpp.read_barcodes(Image.open(io.BytesIO(picture)))
     return code.text
@@ -219,7 +219,7 @@ def test_the_ways_to_send(ready_page: Page, base_url: str) -> None:
         page.locator("#sending-code svg").wait_for()
         assert read_code(page) == expected
         assert_no_violations(page)
-    # Copied, by keyboard; the field alone would do, too.
+    # Copied by keyboard; the text can also be copied from the field.
     expect(page.locator("[data-send=copy]")).to_be_focused()
     page.keyboard.press("Enter")
     expect(said).to_have_text(
@@ -233,7 +233,7 @@ def test_the_ways_to_send(ready_page: Page, base_url: str) -> None:
     page.locator("#sending [data-action=close]").click()
     assert "Light to move, by link." in desk.status()
 
-    # A clipboard that refuses, and none.
+    # A clipboard that refuses, and no clipboard.
     refused = "This browser does not let the page copy. The link is selected now"
     for clipboard in ("{ writeText: async () => { throw new DOMException('no') } }", "undefined"):
         page.evaluate(

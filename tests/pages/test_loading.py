@@ -1,4 +1,4 @@
-"""What happens before Python is there, and when it does not come."""
+"""The page before Python has loaded, and when Python does not arrive."""
 
 from __future__ import annotations
 
@@ -47,16 +47,14 @@ def test_a_progress_bar_counts_the_bytes_and_goes_when_the_page_is_ready(
 
 @pytest.mark.allow_page_errors
 @pytest.mark.parametrize("missing", [r"pyodide\.asm\.wasm$", r"python_stdlib\.zip$", r"app\.zip$"])
-def test_a_file_that_does_not_come_is_told_in_words(
-    page: Page, base_url: str, missing: str
-) -> None:
+def test_a_missing_file_is_reported_in_words(page: Page, base_url: str, missing: str) -> None:
     page.route(re.compile(missing), lambda route: route.fulfill(status=404, body="gone"))
     page.goto(f"{base_url}/")
     status = page.locator("#status")
     expect(status).to_contain_text("reload the page")
 
 
-def test_without_javascript_the_board_is_seen_and_the_page_says_what_is_missing(
+def test_without_javascript_the_page_shows_the_board_and_says_what_is_missing(
     browser: Browser, base_url: str
 ) -> None:
     context = browser.new_context(java_script_enabled=False)

@@ -123,7 +123,7 @@ def test_light_and_dark_follow_the_system(page: Page, base_url: str, path: str) 
     assert colours["light"] != colours["dark"]
 
 
-def test_every_page_has_the_same_way_to_the_others(page: Page, base_url: str) -> None:
+def test_every_page_links_to_the_others_in_the_same_way(page: Page, base_url: str) -> None:
     seen = set()
     for path in PAGES:
         page.goto(f"{base_url}/{path}")
@@ -136,7 +136,7 @@ def test_every_page_has_the_same_way_to_the_others(page: Page, base_url: str) ->
     assert f"{base_url}/rules/maerstanas/" in links
 
 
-def test_the_ways_to_the_pages_stand_in_one_line_and_can_be_touched(
+def test_the_links_to_the_pages_are_in_one_line_and_can_be_touched(
     page: Page, base_url: str
 ) -> None:
     page.goto(f"{base_url}/terms/")

@@ -13,7 +13,7 @@ from table import CHILD, STRONGEST, Table
 from tools import serve
 
 
-def test_the_worker_fetches_only_what_the_page_has_not(
+def test_the_worker_fetches_only_files_the_page_has_not_fetched(
     page: Page, public: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
@@ -46,7 +46,7 @@ def test_it_gets_ready_while_the_form_is_filled_in(table: Table) -> None:
     assert table.seated() == ["0", "0"]
 
 
-def test_one_click_and_the_computer_plays_the_other_side(table: Table) -> None:
+def test_one_click_makes_the_computer_play_the_other_side(table: Table) -> None:
     assert table.seated() == ["0", "0"]
     table.action("computer").click()
     expect(table.page.locator("#invite")).to_be_hidden()
@@ -57,7 +57,7 @@ def test_one_click_and_the_computer_plays_the_other_side(table: Table) -> None:
     expect(table.page.locator("#turn")).to_have_text("Dark to move.")
 
 
-def test_the_invitation_leaves_the_hands_on_the_board(table: Table) -> None:
+def test_the_invitation_leaves_the_focus_on_the_board(table: Table) -> None:
     table.action("computer").focus()
     table.page.keyboard.press("Enter")
     expect(table.cell("D4")).to_be_focused()
@@ -71,7 +71,7 @@ def test_a_whole_game_against_the_weakest_by_mouse(table: Table) -> None:
     while not page.locator("#result").inner_text():
         before = len(table.notations())
         if not table.marked("target"):
-            # Only a special stone is left, or the pass.
+            # Only a special stone or a pass is left.
             page.locator('[data-tray="dark"] [data-target]').first.click()
         if targets := table.marked("target"):
             table.cell(min(targets)).click()
@@ -81,7 +81,7 @@ def test_a_whole_game_against_the_weakest_by_mouse(table: Table) -> None:
     assert page.locator("#ending").is_visible()
 
 
-def test_the_strongest_shows_how_far_it_is_and_takes_no_longer_than_people_wait(
+def test_the_strongest_shows_its_progress_and_answers_in_reasonable_time(
     table: Table,
 ) -> None:
     table.level("light", STRONGEST)
@@ -99,7 +99,7 @@ def test_the_strongest_shows_how_far_it_is_and_takes_no_longer_than_people_wait(
     expect(page.locator('[data-tray="light"] .depth')).to_have_text("")
 
 
-def test_clicks_while_it_thinks_are_answered_in_words(table: Table) -> None:
+def test_clicks_while_it_thinks_get_an_explanation(table: Table) -> None:
     table.level("light", STRONGEST)
     table.hold_answers()
     table.cell("E4").click()
@@ -112,7 +112,7 @@ def test_clicks_while_it_thinks_are_answered_in_words(table: Table) -> None:
     assert "A1" not in table.notations()[:1]
 
 
-def test_it_begins_where_dark_is_its_side(table: Table) -> None:
+def test_it_begins_if_it_plays_dark(table: Table) -> None:
     table.start(dark="2")
     table.wait_for_ply(1)
     expect(table.page.locator("#turn")).to_have_text("Light to move.")

@@ -1,4 +1,4 @@
-"""How a game against the computer is ended, and a game that it plays with itself."""
+"""Ending a game against the computer, and a game that it plays against itself."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from table import CHILD, Table
 
 
-def test_the_person_resigns(table: Table) -> None:
+def test_the_player_resigns(table: Table) -> None:
     table.level("light", CHILD)
     table.cell("E4").click()
     table.wait_for_ply(2)
@@ -31,7 +31,7 @@ LOST = "S.S.S.S/......./S.....S/......./......./......./....... {} - -"
 
 
 @pytest.mark.parametrize(("mover", "taken"), [("D", True), ("L", False)])
-def test_a_draw_is_taken_by_whoever_stands_worse(table: Table, mover: str, taken: bool) -> None:
+def test_the_side_that_is_behind_accepts_a_draw(table: Table, mover: str, taken: bool) -> None:
     table.open_link(position=LOST.format(mover))
     assert len(table.stones()) == 6
     person, computer = ("dark", "light") if mover == "D" else ("light", "dark")

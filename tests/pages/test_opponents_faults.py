@@ -35,7 +35,7 @@ def test_a_worker_that_fails_once_is_started_again_and_the_game_goes_on(
 
 
 @pytest.mark.allow_page_errors
-def test_a_worker_that_fails_again_is_told_and_the_person_can_take_over(
+def test_a_worker_that_fails_again_is_reported_and_the_player_can_take_over(
     page: Page, base_url: str
 ) -> None:
     page.context.route(re.compile(r"worker\.js$"), lambda route: route.fulfill(status=404))
@@ -54,7 +54,7 @@ def test_a_worker_that_fails_again_is_told_and_the_person_can_take_over(
 
 
 @pytest.mark.allow_page_errors
-def test_trying_again_helps_where_the_fault_is_gone(page: Page, base_url: str) -> None:
+def test_trying_again_helps_once_the_fault_is_gone(page: Page, base_url: str) -> None:
     broken = re.compile(r"app/ai\.zip$")
     page.context.route(broken, lambda route: route.fulfill(status=404))
     table = Table(opened(page, f"{base_url}/").page)

@@ -23,7 +23,7 @@ def test_undo_takes_back_both_plies(table: Table) -> None:
     assert table.ply(2).get_attribute("aria-current") == "step"
 
 
-def test_undo_while_it_thinks_ends_the_thought_and_it_answers_the_next_move(table: Table) -> None:
+def test_undo_stops_its_search_and_it_answers_the_next_move(table: Table) -> None:
     table.level("light", STRONGEST)
     table.hold_answers()
     table.cell("E4").click()
@@ -67,7 +67,7 @@ def test_at_an_earlier_ply_it_waits_and_goes_on_from_there(table: Table) -> None
     assert table.notations()[0] == "G7"
 
 
-def test_players_and_game_outlive_a_reload_and_it_goes_on_thinking(table: Table) -> None:
+def test_players_and_game_survive_a_reload_and_it_goes_on_thinking(table: Table) -> None:
     table.level("light", STRONGEST)
     table.cell("E4").click()
     table.thinking()

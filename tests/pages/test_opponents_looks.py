@@ -6,7 +6,7 @@ from looks import SIZES, assert_no_violations_in_any_light, box_of
 from table import STRONGEST, Table
 
 
-def test_the_board_is_turned_to_whom_it_plays_against(table: Table) -> None:
+def test_the_board_is_turned_towards_the_player(table: Table) -> None:
     top = "#game[data-flipped]"
     table.start(dark="1")
     table.wait_for_ply(1)

@@ -25,7 +25,7 @@ TIMED = """([square, ply]) => new Promise(done => {
 
 
 @pytest.mark.parametrize("level", [CHILD, SWINEHERD])
-def test_who_needs_no_search_answers_within_150_milliseconds_of_the_click(
+def test_a_level_without_search_answers_within_150_milliseconds_of_the_click(
     table: Table, level: int
 ) -> None:
     for name in GAMES:
@@ -36,7 +36,7 @@ def test_who_needs_no_search_answers_within_150_milliseconds_of_the_click(
 
 def assert_it_answers_soon(table: Table, name: str) -> None:
     times: list[float] = []
-    # The first have to wait for the worker, and others work on this machine too.
+    # The first answers wait for the worker, and other programs use this machine too.
     while len(times) < 7 or (median(times[-6:]) >= 150 and len(times) < 14):
         *front, last = first_move(name, table)
         for step in front:
@@ -46,14 +46,14 @@ def assert_it_answers_soon(table: Table, name: str) -> None:
 
 
 def answer_time(table: Table, square: str, ply: int) -> float:
-    """Milliseconds from a click to the answer to it, less those in which other programs ran."""
+    """Milliseconds from a click to its answer, less those in which other programs ran."""
     took: list[float] = []
     tasks = tasks_while(table.page, lambda: took.append(table.page.evaluate(TIMED, [square, ply])))
     return took[0] - sum(task.clock - task.own for task in tasks)
 
 
 def first_move(name: str, table: Table) -> tuple[str, ...]:
-    """A legal move of the game on the page that is over with its last click."""
+    """A legal move of the game on the page that is complete with its last click."""
     moves = match_json.loads(table.kept(name)).legal_moves
     return next(
         move for move in moves if move[0] in SQUARES and not continuations(moves, move).steps

@@ -61,7 +61,7 @@ def test_options_chosen_in_the_form_go_into_the_address(play: Play) -> None:
     play.expect_address("/#game=oferhlyp")
 
 
-def test_the_option_says_that_it_is_this_sites_own(play: Play) -> None:
+def test_the_option_is_marked_as_this_sites_own(play: Play) -> None:
     for name in ("oferhlyp", "cyngesheall"):
         play.pick(name)
         play.action("new").click()
@@ -83,7 +83,7 @@ def test_a_board_is_not_dropped_for_another_games(play: Play) -> None:
     assert play.notations() == ["CF6-D4"]
 
 
-def test_every_board_is_there_after_a_reload_and_the_last_one_in_sight(
+def test_every_board_survives_a_reload_and_the_last_one_is_in_sight(
     play: Play, base_url: str
 ) -> None:
     play.click_move("E4")
@@ -137,7 +137,7 @@ def test_players_sit_where_their_pieces_begin(play: Play, flip: bool) -> None:
         assert (dark < light) == own
 
 
-def test_what_a_side_has_left_is_counted(play: Play) -> None:
+def test_each_sides_remaining_pieces_are_counted(play: Play) -> None:
     play.pick("oferhlyp")
     assert play.tallies() == [28, 28]
     assert play.page.locator("#unit-dark").inner_text() == "lives"

@@ -1,4 +1,4 @@
-"""What the play page shows and does beside whole games."""
+"""What the play page shows and does, apart from whole games."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_everything_has_its_contracted_name(play: Play) -> None:
 # --- the turn -------------------------------------------------------------------------------------
 
 
-def test_a_stone_is_placed_seen_and_said(play: Play) -> None:
+def test_a_placed_stone_is_shown_and_announced(play: Play) -> None:
     play.cell("E4").click()
     assert play.stones() == {"E4": ("dark", "standard")}
     assert play.status() == "Dark places a stone on E4. Light to move."
@@ -226,7 +226,7 @@ def test_the_form_is_made_from_the_games_options(play: Play) -> None:
         assert group.locator("input:checked").get_attribute("value") == option.default
 
 
-def test_a_new_game_says_what_becomes_of_one_that_has_begun(play: Play) -> None:
+def test_a_new_game_says_what_happens_to_the_one_in_progress(play: Play) -> None:
     play.cell("E4").click()
     play.action("new").click()
     told = play.page.locator("#to-lose")
@@ -293,7 +293,7 @@ def test_a_finished_game_survives_a_reload(play: Play) -> None:
 
 
 @pytest.mark.parametrize("kept", ["{", '{"version":1}', '{"version":99}', "[]"])
-def test_a_damaged_game_is_told_set_aside_and_play_goes_on(play: Play, kept: str) -> None:
+def test_a_damaged_game_is_reported_and_set_aside_and_play_goes_on(play: Play, kept: str) -> None:
     play.page.evaluate("text => localStorage.setItem('tafl:board:maerstanas', text)", kept)
     play.reload()
     assert "The game kept on this device cannot be read" in play.status()
@@ -328,7 +328,7 @@ def test_a_link_takes_the_board_and_the_game_before_is_kept(play: Play) -> None:
     assert len(play.page.evaluate(games)) == 2
 
 
-def test_where_nothing_is_kept_a_link_asks_before_it_drops_a_game(
+def test_without_storage_a_link_asks_before_it_drops_a_game(
     context: BrowserContext, base_url: str
 ) -> None:
     page = context.new_page()
@@ -350,7 +350,7 @@ def test_where_nothing_is_kept_a_link_asks_before_it_drops_a_game(
     assert play.stones().keys() == {"D4"}
 
 
-def test_a_bad_link_is_told_and_the_game_stays(play: Play) -> None:
+def test_a_bad_link_is_reported_and_the_game_stays(play: Play) -> None:
     play.cell("A1").click()
     play.open_link(position="nonsense")
     assert "This link cannot be opened: 'nonsense' is not a position" in play.status()

@@ -1,4 +1,4 @@
-"""Printing the position or the whole game from the play page, as the browser sets it on a sheet."""
+"""Printing the position or the whole game from the play page, as the browser lays it out."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def recorded(variant: str, plies: int) -> Match:
 
 
 def with_game(page: Page, base_url: str, match: Match) -> Play:
-    """The play page with the game on the board, and a print that only takes note."""
+    """The play page with the game on the board, and a `print` that only notes its call."""
     page.add_init_script("window.print = () => { window.printed = true; }")
     page.goto(f"{base_url}/about/")
     kept = [f"tafl:board:{match.game.id}", match_json.dumps(match)]

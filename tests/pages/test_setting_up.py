@@ -1,4 +1,4 @@
-"""Setting up positions on the page: by mouse, by touch of keys, from text; and playing them."""
+"""Setting up positions on the page by mouse, by keyboard and from text, and playing them."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_a_position_is_set_up_by_mouse_and_by_keyboard_and_played(
     match = Match(GAMES[game], start=GAMES[game].parse_position(wanted))
     play.type_steps(match, match.legal_moves[0])
     expect(play.ply(1)).to_have_attribute("aria-current", "step")
-    # What was set up outlives a reload.
+    # The position survives a reload.
     page.reload()
     until_ready(page)
     expect(play.ply(1)).to_have_attribute("aria-current", "step")
@@ -98,7 +98,7 @@ def test_a_position_is_set_up_by_mouse_and_by_keyboard_and_played(
     assert play.stones().keys() == pieces_of(wanted).keys()
 
 
-def test_faults_are_told_and_leaving_brings_the_game_back(
+def test_faults_are_listed_and_leaving_brings_the_game_back(
     ready_page: Page, context: BrowserContext
 ) -> None:
     page, play = ready_page, Play(ready_page)
@@ -143,7 +143,7 @@ def test_faults_are_told_and_leaving_brings_the_game_back(
     expect(page.locator("#editor")).to_be_hidden()
     expect(play.action("setup")).to_be_focused()
     assert (play.stones(), play.notations(), play.status()) == before
-    # Nor is anything of it kept.
+    # Nothing of it is kept either.
     open_editor(play)
     edit(page, "clear").click()
     page.reload()
@@ -178,7 +178,7 @@ def test_a_position_is_analysed_and_its_link_opens_it_elsewhere(
     until_ready(other)
     assert Play(other).stones().keys() == pieces_of(WANTED["cyngesheall"]).keys()
     assert Play(other).mover() == "light"
-    # A lesson, or another game, takes the board from whoever sets up a position.
+    # A lesson or another game replaces the editor.
     other.locator("[data-action=setup]").click()
     expect(other.locator("#editor")).to_be_visible()
     other.evaluate("location.hash = 'game=oferhlyp'")

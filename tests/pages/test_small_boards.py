@@ -101,7 +101,7 @@ def test_a_stone_is_dragged_out_of_the_tray(play: Play) -> None:
     assert play.stones() == {"C3": ("dark", "thunder")}
 
 
-def test_what_the_thunder_removes_is_seen_to_leave_where_it_stood(play: Play) -> None:
+def test_removed_stones_are_seen_leaving_their_own_squares(play: Play) -> None:
     play.click_move("C3")
     play.click_move("T D3")
     view_box = "#board svg", "#flight"
@@ -110,7 +110,7 @@ def test_what_the_thunder_removes_is_seen_to_leave_where_it_stood(play: Play) ->
     assert play.marked("removed") == {"C3"}
 
 
-def test_the_game_outlives_a_reload_and_another_game(play: Play, base_url: str) -> None:
+def test_the_game_survives_a_reload_and_another_game(play: Play, base_url: str) -> None:
     play.click_move("B2")
     play.reload()
     assert play.squares() == SMALL
@@ -131,15 +131,13 @@ def test_an_address_opens_every_size(page: Page, base_url: str) -> None:
         assert play.squares() == set(grid.squares)
         play.click_move(grid.squares[-1])
         assert play.tallies() == [2, 0]
-        # A size that only an address can name is no choice of the form's.
+        # The form does not offer a size that only an address can name.
         play.action("new").click()
         checked = page.locator('#new-game [name="board"]:checked')
         assert checked.get_attribute("value") == (board if board in "75" else "7")
 
 
-def test_a_link_to_a_square_or_a_board_that_is_not_there_is_refused_in_words(
-    page: Page, base_url: str
-) -> None:
+def test_a_link_to_a_missing_square_or_board_is_refused_in_words(page: Page, base_url: str) -> None:
     play = opened(page, f"{base_url}/#game=maerstanas&board=9")
     assert "option board cannot be '9': choose 7, 6, 5, 4 or 3." in play.status()
     assert play.squares() == set(GRIDS["7"].squares)
@@ -148,7 +146,7 @@ def test_a_link_to_a_square_or_a_board_that_is_not_there_is_refused_in_words(
 def test_a_click_before_python_on_a_board_that_is_replaced_plays_nothing(
     page: Page, base_url: str
 ) -> None:
-    """The large board is in the page's own HTML, and a square of it is not where it was."""
+    """The page's own HTML has the large board, whose squares are in other places."""
     let_go = hold(page, r"app\.zip$")
     page.goto(f"{base_url}/#game=maerstanas&board=5", wait_until="domcontentloaded")
     page.locator('#board [data-cell="D4"]').click()
@@ -201,7 +199,7 @@ def test_the_form_begins_at_its_title_and_its_buttons_stay_in_sight_on_a_phone(
     assert start["y"] + start["height"] <= 640
     title = box_of(ready_page.locator("#new-game-title"))
     assert title["y"] >= 0
-    # What an option is about stands below its choices, not behind the last of them.
+    # The text about an option is below its choices, not after the last of them.
     for fieldset in ready_page.locator("#new-game fieldset").all():
         help_ = box_of(fieldset.locator("small"))
         assert abs(help_["x"] - box_of(fieldset)["x"]) < 2

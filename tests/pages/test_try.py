@@ -15,7 +15,7 @@ PYTHON = re.compile(r"/(runtime|app)/")
 
 @pytest.fixture
 def asked(page: Page) -> list[str]:
-    """What the page and its frames have asked for."""
+    """The addresses that the page and its frames have requested."""
     urls: list[str] = []
     page.on("request", lambda request: urls.append(request.url))
     return urls
@@ -74,7 +74,7 @@ def test_nothing_of_it_is_kept_or_put_into_an_address(page: Page, base_url: str)
     assert page.url == address
 
 
-def test_only_the_board_and_what_belongs_to_it_is_shown(page: Page, base_url: str) -> None:
+def test_only_the_board_and_its_controls_are_shown(page: Page, base_url: str) -> None:
     frame = started(figure(page, base_url, "oferhlyp", "how the back row gets out"))
     for seen in ("#board", "#status", '[data-action="undo"]', '[data-action="flip"]'):
         expect(frame.locator(seen)).to_be_visible()
@@ -88,7 +88,7 @@ def test_only_the_board_and_what_belongs_to_it_is_shown(page: Page, base_url: st
         expect(frame.locator(hidden)).to_be_hidden()
 
 
-def test_the_frame_is_as_high_as_what_it_shows(page: Page, base_url: str) -> None:
+def test_the_frame_is_as_high_as_its_content(page: Page, base_url: str) -> None:
     shown = figure(page, base_url, "oferhlyp", "how the back row gets out")
     frame = started(shown)
     expect(frame.locator("#board")).to_be_visible()
@@ -134,9 +134,7 @@ def test_a_click_on_the_picture_starts_it_too(page: Page, base_url: str) -> None
 
 
 @pytest.mark.allow_page_errors
-def test_where_python_does_not_come_the_picture_stays_and_says_why(
-    page: Page, base_url: str
-) -> None:
+def test_without_python_the_picture_stays_and_says_why(page: Page, base_url: str) -> None:
     page.route("**/app.zip", lambda route: route.fulfill(status=404, body="gone"))
     shown = figure(page, base_url, "oferhlyp", "how the back row gets out")
     shown.locator(".try").click()

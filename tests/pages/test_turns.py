@@ -1,4 +1,4 @@
-"""Turns of many steps, what is seen to move, and positions with thousands of moves."""
+"""Turns of many steps, motion, and positions with thousands of moves."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from saves import match_json
 from tracing import MAIN, of, tasks_while
 
 CORPUS = Path(__file__).parent.parent / "data" / "corpus"
-# C3 can jump round: over D3 to E3, over E4 to E5, over D5 to C5 and over C4 back to C3.
+# C3 can jump in a circle: over D3 to E3, over E4 to E5, over D5 to C5 and over C4 back to C3.
 ROUND = "K....../......./..Mm.../..m.m../...m.../......./......k D"
-# Nine thousand six hundred and twenty-seven legal moves, nearly all of them the king's.
+# 9,627 legal moves, nearly all of them the king's.
 HUGE = "Kk.m.../mmmmm../.m...../mmmm.../.m...../......./......M D"
 CAPTURE = "M....../...k.../......./......./c....../K....../....... D"
 
@@ -74,7 +74,7 @@ def test_escape_takes_the_half_made_turn_back(jumper: Play) -> None:
     assert jumper.marked("selected") == set()
 
 
-def test_finishing_by_keyboard_leaves_the_hands_on_the_board(jumper: Play) -> None:
+def test_finishing_by_keyboard_leaves_the_focus_on_the_board(jumper: Play) -> None:
     jumper.cell("C3").click()
     jumper.cell("E3").click()
     jumper.action("finish").focus()
@@ -201,7 +201,7 @@ SEEN = (
 )
 
 
-def test_what_happens_is_seen_to_move_for_a_moment(play: Play) -> None:
+def test_pieces_are_seen_moving_for_a_moment(play: Play) -> None:
     for game, position, squares, flying in SEEN:
         play.open_link(game=game, position=position)
         assert_pieces_fly(play, squares, flying)
@@ -220,14 +220,14 @@ def assert_pieces_fly(play: Play, squares: str, flying: int) -> None:
     assert play.cell(last).locator(".piece").is_visible()
 
 
-def test_pieces_under_way_are_counted_once(jumper: Play) -> None:
+def test_moving_pieces_are_counted_once(jumper: Play) -> None:
     jumper.cell("C3").click()
     jumper.page.evaluate(WATCH, "E3")
     assert jumper.page.locator(".field [data-piece]").count() == 7
     assert jumper.page.locator("#flight [data-piece]").count() == 0
 
 
-def test_nothing_moves_for_those_who_want_stillness(jumper: Play) -> None:
+def test_nothing_moves_if_the_visitor_prefers_reduced_motion(jumper: Play) -> None:
     jumper.page.emulate_media(reduced_motion="reduce")
     jumper.cell("C3").click()
     assert jumper.page.evaluate(WATCH, "E3") == []
