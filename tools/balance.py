@@ -18,7 +18,7 @@ from tools.ladder import contest, main
 
 LEVEL = "6"
 SPECIALS, SCORINGS = ("on", "off"), ("standard", "simple", "wraparound")
-# What the solver cannot do stands for others like it, so it is tried with one scoring only.
+# Boards too large for the solver are tried with one scoring only; the others would fail alike.
 SMALL = (("3", "off", SCORINGS), ("3", "on", SCORINGS), ("4", "off", SCORINGS))
 TOO_LARGE = (("4", "on", SCORINGS[:1]), ("5", "off", SCORINGS[:1]))
 MOST_NODES = 3_000_000

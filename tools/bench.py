@@ -127,7 +127,7 @@ def measure_replays(game: Game[Any], report: Report) -> None:
 
 
 def measure_perft(game: Game[Any], count: Perft, strict: bool, report: Report) -> bool:
-    """Counts; whether the count is right and, with `strict`, fast enough."""
+    """Whether a fresh count is right and, with `strict`, fast enough."""
     start = game.start(count.options)
     leaves = perft(game, start, count.depth)
     seconds = best(partial(perft, game, start, count.depth))

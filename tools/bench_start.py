@@ -1,4 +1,4 @@
-"""How long until one can play, against PyScript and Pyodide as their packages come.
+"""How long until a visitor can play, against PyScript and Pyodide as their packages come.
 
     python -m tools.bench_start [--loads 8] [--assert]
 

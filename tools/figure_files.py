@@ -97,7 +97,7 @@ def words(figure: Figure) -> list[str]:
 def command(figure: Figure) -> str:
     """The command that measures a figure, as it is typed.
 
-    What a level does in a given time is of interest where visitors meet it: inside Pyodide.
+    A figure about a given time is measured where visitors play: inside Pyodide.
     """
     program = "node tools/arena.mjs" if "seconds" in figure["limits"] else "python3 -m game"
     return f"{program} {shlex.join(words(figure))}"

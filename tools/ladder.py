@@ -26,7 +26,7 @@ SEED = 1
 
 
 def pairs() -> list[tuple[str, str]]:
-    """Who plays whom: each level the one below, the weakest random moves, the strongest greed."""
+    """Each level with the one below; the weakest with random moves, the strongest with greed."""
     ids = [str(level.id) for level in LEVELS]
     return [*zip(ids, ["random", *ids], strict=False), (ids[-1], "greedy")]
 

@@ -113,6 +113,25 @@ def test_the_list_of_games_from_a_first_game_to_a_restored_backup(
     ready_page: Page, base_url: str, tmp_path: Path
 ) -> None:
     page, play = ready_page, Play(ready_page)
+    play_three_games(play)
+    library(play)
+    games = list_three_games(page)
+    delete_and_undo_by_keyboard(page, games)
+    backup = save_backup(page, tmp_path)
+    page.goto(f"{base_url}/about/")
+    empty_device(page)
+    page.goto(f"{base_url}/")
+    until_ready(page)
+    library(play)
+    expect(page.locator("#library-list")).to_have_text("Games that you play are kept here.")
+    refuse_bad_backups(page, tmp_path)
+    restore_twice(page, backup, games)
+    open_two_games(play)
+
+
+def play_three_games(play: Play) -> None:
+    """Plays one game against the computer and two of two people."""
+    page = play.page
     play.action("library").click()
     expect(page.locator("#library-list")).to_have_text("Games that you play are kept here.")
     page.keyboard.press("Escape")
@@ -132,7 +151,9 @@ def test_the_list_of_games_from_a_first_game_to_a_restored_backup(
     play.pick("oferhlyp")
     play.action("draw").click()
 
-    page = library(play)
+
+def list_three_games(page: Page) -> list[str]:
+    """The texts of the three games, listed and searched."""
     page.locator("#library-list li").nth(2).wait_for()
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
@@ -149,8 +170,10 @@ def test_the_list_of_games_from_a_first_game_to_a_restored_backup(
     search.fill("churl drawn")
     expect(page.locator("#library-said")).to_have_text("No game has all of these words.")
     search.fill("")
+    return games
 
-    # Deleted and undone by keyboard alone.
+
+def delete_and_undo_by_keyboard(page: Page, games: list[str]) -> None:
     page.locator("#library-list li").nth(2).locator(".drop").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#library-list li")).to_have_count(2)
@@ -159,30 +182,34 @@ def test_the_list_of_games_from_a_first_game_to_a_restored_backup(
     expect(page.locator("#library-said")).to_have_text("Mǽrstánas, against Churl is back.")
     assert listed(page) == games
 
+
+def save_backup(page: Page, folder: Path) -> Path:
+    """The file of the three games and the rating."""
     page.locator(".ratings summary").click()
     assert "984 1 game, nearest to Churl at 1000" in page.locator("#library-ratings").inner_text()
     with page.expect_download() as download:
         page.locator("[data-library=backup]").click()
-    backup = tmp_path / download.value.suggested_filename
+    backup = folder / download.value.suggested_filename
     download.value.save_as(backup)
     assert len(json.loads(backup.read_text("utf-8"))["games"]) == 3
+    return backup
 
-    page.goto(f"{base_url}/about/")
-    empty_device(page)
-    page.goto(f"{base_url}/")
-    until_ready(page)
-    library(play)
-    expect(page.locator("#library-list")).to_have_text("Games that you play are kept here.")
+
+def refuse_bad_backups(page: Page, folder: Path) -> None:
     for bad, said in (
         (b"{", "This file is no whole backup: line 1 cannot be read. Nothing was changed."),
         (b"\xff\xfe\x00", "This file is no whole backup"),
         (b'{"kind": 1}', "This file is no backup of games; nothing was changed."),
     ):
-        file = tmp_path / "bad.json"
+        file = folder / "bad.json"
         file.write_bytes(bad)
         restore(page, file)
         expect(page.locator("#library-said")).to_contain_text(said)
         assert listed(page) == []
+
+
+def restore_twice(page: Page, backup: Path, games: list[str]) -> None:
+    """Restores the games, and then none that are there already."""
     restore(page, backup)
     expect(page.locator("#library-said")).to_have_text("3 games restored.")
     assert [text.removesuffix(" · on the board") for text in listed(page)] == [
@@ -192,6 +219,9 @@ def test_the_list_of_games_from_a_first_game_to_a_restored_backup(
     expect(page.locator("#library-said")).to_have_text("3 games here already.")
     expect(page.locator("#library-ratings")).to_contain_text("984")
 
+
+def open_two_games(play: Play) -> None:
+    page = play.page
     # An opened game is on the board with its players, and the game that was there is kept.
     page.locator("#library-list .kept-game").nth(1).click()
     assert play.notations() == ["D4", "D5", "T D3xD4"]

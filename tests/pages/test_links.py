@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 import pytest
 import zxingcpp
 from PIL import Image
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 from pytest_playwright import CreateContextCallback
 
 from game import link
@@ -201,15 +201,19 @@ def read_code(page: Page) -> str:
     return code.text
 
 
+def sending(desk: Desk) -> tuple[Locator, Locator]:
+    """The dialog's field with the link, and its message."""
+    return desk.page.locator("#sending-link"), desk.page.locator("#sending-said")
+
+
 def test_the_ways_to_send(ready_page: Page, base_url: str) -> None:
     page, desk = ready_page, Desk(ready_page)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    said = page.locator("#sending-said")
+    field, said = sending(desk)
     desk.click_move("E4")
     page.locator(".actions [data-action=copy-link]").focus()
     page.keyboard.press("Enter")
     expected = f"{base_url}/#{line('E4')}"
-    field = page.locator("#sending-link")
     expect(field).to_have_value(expected)
     expect(page.locator("#sending-about")).to_contain_text(
         "A game of Mǽrstánas after 1 move: Light to move."
@@ -232,8 +236,13 @@ def test_the_ways_to_send(ready_page: Page, base_url: str) -> None:
     assert_no_violations(page)
     page.locator("#sending [data-action=close]").click()
     assert "Light to move, by link." in desk.status()
+    fail_to_copy(desk, expected)
+    share(desk, expected)
 
-    # A clipboard that refuses, and no clipboard.
+
+def fail_to_copy(desk: Desk, expected: str) -> None:
+    """Tries a clipboard that refuses, and a browser without one."""
+    page, (field, said) = desk.page, sending(desk)
     refused = "This browser does not let the page copy. The link is selected now"
     for clipboard in ("{ writeText: async () => { throw new DOMException('no') } }", "undefined"):
         page.evaluate(
@@ -248,7 +257,10 @@ def test_the_ways_to_send(ready_page: Page, base_url: str) -> None:
         assert page.evaluate("getSelection().toString()") == expected
         page.keyboard.press("Escape")
 
-    # A share sheet, where there is one: used, closed again, and out of order.
+
+def share(desk: Desk, expected: str) -> None:
+    """Uses a share sheet, closes it, and tries one that is out of order."""
+    page, (_, said) = desk.page, sending(desk)
     assert page.locator("[data-send=share]").is_hidden()
     for answer, told in (
         ("Promise.resolve()", "Shared. It is Light's turn now: open the link that comes back."),
