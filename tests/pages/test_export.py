@@ -158,6 +158,14 @@ def test_a_game_is_exported_as_text_picture_and_animation(clerk: Clerk) -> None:
     )
     assert ImageChops.difference(drawn(bytes(copied)), drawn(png)).getbbox() is None
 
+    save_animation(clerk, match, png)
+    expect(page.locator("[data-export=gif]")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(clerk.action("export")).to_be_focused()
+
+
+def save_animation(clerk: Clerk, match: Match, png: bytes) -> None:
+    """Saves a GIF of every position, in which just the present one looks like the picture."""
     name, gif = clerk.download("gif")
     film = drawn(gif)
     assert isinstance(film, GifImageFile)
@@ -170,9 +178,6 @@ def test_a_game_is_exported_as_text_picture_and_animation(clerk: Clerk) -> None:
         like.append(are_near(film, drawn(png)))
     assert pauses == [game_export.PACE] * (film.n_frames - 1) + [game_export.LAST]
     assert like == [frame == match.ply for frame in range(film.n_frames)]
-    expect(page.locator("[data-export=gif]")).to_be_focused()
-    page.keyboard.press("Escape")
-    expect(clerk.action("export")).to_be_focused()
 
 
 def test_an_animation_shows_its_progress_and_can_be_stopped(clerk: Clerk) -> None:
