@@ -26,7 +26,7 @@ LIMIT = 0.05
 """Seconds of processor time that a text may take."""
 
 
-class Tally:
+class Counts:
     """How many texts a parser read and refused, and its slowest time."""
 
     def __init__(self) -> None:
@@ -41,12 +41,12 @@ class Tally:
         )
 
 
-def fuzz(parser: Parser, inputs: int, number: int | None = None) -> Tally:
+def fuzz(parser: Parser, inputs: int, number: int | None = None) -> Counts:
     """What the parser did with that many texts, new ones each time unless numbered.
 
     Raises any error that is not the parser's own, and `AssertionError` if it was too slow.
     """
-    tally = Tally()
+    tally = Counts()
 
     def feed(text: Any) -> None:
         refused, took = _tried(parser, text)

@@ -30,7 +30,7 @@ class ImportedGame(NamedTuple):
     part: str = ""
 
 
-class Place(NamedTuple):
+class FaultPlace(NamedTuple):
     """The place of a fault in a text.
 
     `start` and `end` are counted in units of UTF-16, as browsers do; `before`, `wrong` and `after`
@@ -93,7 +93,7 @@ def is_link(text: str) -> bool:
     return bool(_ADDRESS.match(text) or _CODE.fullmatch(text))
 
 
-def place(given: str | bytes, line: int, column: int) -> Place:
+def place(given: str | bytes, line: int, column: int) -> FaultPlace:
     """The place of a line and a column, counted from 1, in a text."""
     text = shown(given)
     lines = text.split("\n")
@@ -101,7 +101,7 @@ def place(given: str | bytes, line: int, column: int) -> Place:
     before, rest = wrong_line[: column - 1], wrong_line[column - 1 :]
     wrong = (re.match(r"\S+", rest) or re.match(r".?", rest, re.DOTALL))[0][:AROUND]  # type: ignore[index]
     start = _units("\n".join(lines[: line - 1])) + (line > 1) + _units(before)
-    return Place(
+    return FaultPlace(
         start,
         start + _units(wrong),
         f"…{before[-AROUND:]}" if len(before) > AROUND else before,
