@@ -61,8 +61,8 @@ function addFrame({ pixels, width, height, delay, exact }) {
 }
 
 onmessage = ({ data }) => {
-  if (data.wish === "sample") samples.push(data.pixels);
-  else if (data.wish === "frame") addFrame(data);
+  if (data.request === "sample") samples.push(data.pixels);
+  else if (data.request === "frame") addFrame(data);
   else {
     if (!gif) throw new Error("no frames");
     gif.finish();

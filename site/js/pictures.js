@@ -50,25 +50,25 @@ export const gif = (width, ground, colours) => {
     };
   });
   failure.catch(() => {});
-  /** @type {(wish: object, transferred?: Transferable[]) => Promise<BlobPart>} */
-  const ask = (wish, transferred = []) => {
+  /** @type {(request: object, transferred?: Transferable[]) => Promise<BlobPart>} */
+  const ask = (request, transferred = []) => {
     /** @type {Promise<BlobPart>} */
     const answer = new Promise((kept) => { done = kept; });
-    worker.postMessage(wish, transferred);
+    worker.postMessage(request, transferred);
     return Promise.race([answer, failure]);
   };
-  /** @type {(svg: string, wish: object) => Promise<void>} */
-  const hand = async (svg, wish) => {
+  /** @type {(svg: string, request: object) => Promise<void>} */
+  const hand = async (svg, request) => {
     const { canvas, context } = await draw(svg, width, ground);
     const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
-    await ask({ ...wish, pixels: data, width: canvas.width, height: canvas.height, exact }, [data.buffer]);
+    await ask({ ...request, pixels: data, width: canvas.width, height: canvas.height, exact }, [data.buffer]);
   };
   return {
     /** @param {string} svg */
-    sample: (svg) => hand(svg, { wish: "sample" }),
+    sample: (svg) => hand(svg, { request: "sample" }),
     /** @type {(svg: string, delay: number) => Promise<void>} */
-    add: (svg, delay) => hand(svg, { wish: "frame", delay }),
-    finish: async () => new Blob([await ask({ wish: "finish" })], { type: "image/gif" }),
+    add: (svg, delay) => hand(svg, { request: "frame", delay }),
+    finish: async () => new Blob([await ask({ request: "finish" })], { type: "image/gif" }),
     end: () => worker.terminate(),
   };
 };

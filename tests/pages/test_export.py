@@ -27,10 +27,10 @@ NEAR = 4
 class Clerk(Play):
     """Somebody who exports and imports games."""
 
-    def download(self, wish: str) -> tuple[str, bytes]:
+    def download(self, request: str) -> tuple[str, bytes]:
         """The name and content of what a button of the dialog saves."""
         with self.page.expect_download() as caught:
-            self.page.locator(f"[data-export={wish}]").click()
+            self.page.locator(f"[data-export={request}]").click()
         name = caught.value.suggested_filename
         self.says(f"Saved as {name}.")
         return name, Path(caught.value.path()).read_bytes()

@@ -256,8 +256,8 @@ def test_a_lesson_fits_a_small_phone(page: Page, base_url: str, name: str) -> No
     learner = opened(page, base_url, name)
     for _ in learner.lessons:
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
-        for wish in ("back", "retry", "hint"):
-            box = box_of(learner.button(wish))
+        for request in ("back", "retry", "hint"):
+            box = box_of(learner.button(request))
             assert min(box["width"], box["height"]) >= 44
         title = box_of(page.locator("#lesson-title"))
         assert title["y"] + title["height"] <= 640

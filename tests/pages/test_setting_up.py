@@ -20,8 +20,8 @@ WANTED = {
 }
 
 
-def edit(page: Page, wish: str) -> Locator:
-    return page.locator(f'#editor [data-edit="{wish}"]')
+def edit(page: Page, request: str) -> Locator:
+    return page.locator(f'#editor [data-edit="{request}"]')
 
 
 def open_editor(play: Play) -> None:
@@ -118,9 +118,9 @@ def test_faults_are_listed_and_leaving_brings_the_game_back(
     expect(faults).to_have_text(
         [re.compile("^Dark has more than one thunder-stone"), re.compile("^D4 has four")]
     )
-    for wish in ("play", "analyse", "link"):
-        expect(edit(page, wish)).to_have_attribute("aria-disabled", "true")
-        edit(page, wish).click(force=True)
+    for request in ("play", "analyse", "link"):
+        expect(edit(page, request)).to_have_attribute("aria-disabled", "true")
+        edit(page, request).click(force=True)
     expect(page.locator("#editor")).to_be_visible()
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
