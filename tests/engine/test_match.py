@@ -12,15 +12,6 @@ position, _, _, written = helpers(GAME)
 A1, B2, C3, D4 = ("A1",), ("B2",), ("C3",), ("D4",)
 
 
-@pytest.fixture
-def match() -> Match:
-    """Three plies into a game of standard stones: two points for Dark's corner."""
-    match = Match(GAME, {"specials": "off"})
-    for move in (A1, B2, C3):
-        match.play(move)
-    return match
-
-
 # --- forward ------------------------------------------------------------------------------------
 
 
