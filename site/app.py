@@ -59,7 +59,7 @@ class App:
             Kept() if self._embedded else Kept(self._journal.load, self._journal.players),
             device.random_number,
         )
-        self._play.boards.keeps = self._journal.keeps and not self._embedded
+        self._play.boards.set_keeps(self._journal.keeps and not self._embedded)
         parts = Parts(self._play, self._journal, level_ratings, self.changed)
         self._panels = Panels(parts, self._fetch, self._report_bundle)
         self._board = BoardView(self._play.match.game)
@@ -114,7 +114,7 @@ class App:
         play, journal = self._play, self._journal
         journal.keep(play.match, play.players.levels, advised=play.advised)
         journal.keep_players(play.match.game.id, play.players.text)
-        play.boards.keeps = journal.keeps
+        play.boards.set_keeps(journal.keeps)
         # Noted first, because the request may lead back here.
         asked, self._asked_for_room = self._asked_for_room, journal.is_full
         if journal.is_full and not asked:

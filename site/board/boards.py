@@ -50,6 +50,10 @@ class Boards:
         self._offer_text = ""
         self._accept: Callable[[Match], None] = self.show
 
+    def set_keeps(self, keeps: bool) -> None:
+        """Says whether a game that leaves the board stays saved on the device."""
+        self.keeps = keeps
+
     # --- putting a match on -----------------------------------------------------------------------
 
     def show(self, match: Match) -> None:

@@ -20,6 +20,10 @@ class Display:
         """Turns the board round."""
         self.flipped = not self.flipped
 
+    def turn(self, flipped: bool) -> None:
+        """Turns the board as another board lies."""
+        self.flipped = flipped
+
     def toggle_hinges(self) -> None:
         """Shows or hides the hinges."""
         self.hinges = not self.hinges

@@ -80,7 +80,7 @@ class EditorView:
     def _close(self) -> None:
         """Gives the board back, turned the way the editor showed it."""
         if self._editor and self._play.guest is self._editor:
-            self._play.display.flipped = self._editor.flipped
+            self._play.display.turn(self._editor.flipped)
             self._play.take_back()
         self._editor = None
 

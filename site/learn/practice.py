@@ -37,6 +37,10 @@ class Practice:
         self.turn.reset()
         self.alert.clear()
 
+    def stop(self) -> None:
+        """Lets the board stand still: the goal is reached."""
+        self.reached = True
+
     def choose(self, cell: str, tray: Player | None = None) -> None:
         """Handles a click on a cell, which is refused once the goal is reached."""
         if tray is None:

@@ -140,7 +140,7 @@ class Tutor:
         self._turn_number += 1
         self._tries, self._hinted = 0, False
         if self._turn_number == len(self.lesson.tasks):
-            self.practice.reached = True
+            self.practice.stop()
             self.passed |= {self.at}
 
     def _failed(self, why: str) -> None:

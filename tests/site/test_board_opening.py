@@ -106,7 +106,7 @@ def test_an_imported_game_asks_before_it_drops_one_that_is_not_kept() -> None:
     play.boards.put_on(read, taken.append)
     play.boards.answer(True)
     assert taken == [read]
-    play.boards.keeps = True
+    play.boards.set_keeps(True)
     play.boards.put_on(read)
     assert play.match is read
     assert play.screen().alert == "The game that was on the board is kept under Games."

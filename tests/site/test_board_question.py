@@ -27,7 +27,7 @@ def test_an_offer_says_what_it_is_about_and_what_it_would_drop() -> None:
 
 def test_where_games_are_kept_only_the_reason_is_asked_about() -> None:
     boards = Boards(new_match("E4", "E3"), Alert())
-    boards.keeps = True
+    boards.set_keeps(True)
     boards.offer(new_match("A1"), "This link differs.")
     assert boards.question == "This link differs. Open it as another game?"
     boards.offer(new_match("A1"))
@@ -68,7 +68,7 @@ def test_an_answer_ends_the_question_whatever_it_is() -> None:
 def test_a_match_that_is_put_on_tells_what_became_of_the_one_before() -> None:
     alert = Alert()
     boards = Boards(new_match("E4"), alert)
-    boards.keeps = True
+    boards.set_keeps(True)
     boards.put_on(new_match("A1"))
     assert alert.text == KEPT
     boards.match.resign("light")

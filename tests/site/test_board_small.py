@@ -41,7 +41,7 @@ def test_the_keyboard_begins_on_the_board(board: str, square: str) -> None:
 @pytest.mark.parametrize("board", GRIDS)
 def test_keys_reach_every_edge_and_go_no_further(board: str, flipped: bool) -> None:
     play = on(board)
-    play.display.flipped = flipped
+    play.display.turn(flipped)
     last = GRIDS[board].squares[-1]
     first, end = (last, "A1") if flipped else ("A1", last)
     for keys, corner in ((("ArrowUp", "ArrowLeft"), first), (("ArrowDown", "ArrowRight"), end)):

@@ -154,7 +154,7 @@ def test_a_link_that_differs_from_a_finished_game_still_asks() -> None:
 
 def test_an_unrelated_link_opens_at_once_where_games_are_kept() -> None:
     table = LinkTable(played(A1, B2))
-    table.play.boards.keeps = True
+    table.play.boards.set_keeps(True)
     table.open(played(A1, D4))
     said = "This link goes another way from move 2 on. Open it as another game?"
     assert table.screen.question == said
