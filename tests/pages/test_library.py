@@ -1,0 +1,154 @@
+"""The list of games: from the first game to a restored backup."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from games_dialog import library, listed, restore
+from looks import assert_no_violations
+from play import Play, until_ready
+
+
+def test_the_list_of_games_from_a_first_game_to_a_restored_backup(
+    ready_page: Page, base_url: str, tmp_path: Path
+) -> None:
+    page, play = ready_page, Play(ready_page)
+    play_three_games(play)
+    library(play)
+    games = list_three_games(page)
+    delete_and_undo_by_keyboard(page, games)
+    backup = save_backup(page, tmp_path)
+    page.goto(f"{base_url}/about/")
+    empty_device(page)
+    page.goto(f"{base_url}/")
+    until_ready(page)
+    library(play)
+    expect(page.locator("#library-list")).to_have_text("Games that you play are kept here.")
+    refuse_bad_backups(page, tmp_path)
+    restore_twice(page, backup, games)
+    open_two_games(play)
+
+
+def play_three_games(play: Play) -> None:
+    """Plays one game against the computer and two of two people."""
+    page = play.page
+    play.action("library").click()
+    expect(page.locator("#library-list")).to_have_text("Games that you play are kept here.")
+    page.keyboard.press("Escape")
+    page.locator('[data-seat="light"]').select_option("3")
+    play.cell("E4").click()
+    play.ply(2).wait_for()
+    play.action("resign").click()
+    # A player rated 1000 lost to a level rated 1000.
+    assert "Your rating: 984 (−16)." in play.status()
+    page.reload()
+    until_ready(page)
+    assert "Your rating: 984 (−16)." in play.status()
+    play.new_game()
+    page.locator('[data-seat="light"]').select_option("0")
+    for move in ("D4", "D5", "T D3"):
+        play.click_move(move)
+    play.pick("oferhlyp")
+    play.action("draw").click()
+
+
+def list_three_games(page: Page) -> list[str]:
+    """The texts of the three games, listed and searched."""
+    page.locator("#library-list li").nth(2).wait_for()
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        assert_no_violations(page)
+    games = listed(page)
+    assert [text.split("·")[0].rsplit(" ", 4)[0] for text in games] == [
+        "Oferhlýp two people Drawn",
+        "Mǽrstánas two people Not over",
+        "Mǽrstánas against Churl You lost",
+    ]
+    search = page.get_by_role("searchbox")
+    search.fill("churl maerst")
+    expect(page.locator("#library-said")).to_have_text("1 game")
+    search.fill("churl drawn")
+    expect(page.locator("#library-said")).to_have_text("No game has all of these words.")
+    search.fill("")
+    return games
+
+
+def delete_and_undo_by_keyboard(page: Page, games: list[str]) -> None:
+    page.locator("#library-list li").nth(2).locator(".drop").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#library-list li")).to_have_count(2)
+    expect(page.locator("[data-library=undo]")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#library-said")).to_have_text("Mǽrstánas, against Churl is back.")
+    assert listed(page) == games
+
+
+def save_backup(page: Page, folder: Path) -> Path:
+    """The file of the three games and the rating."""
+    page.locator(".ratings summary").click()
+    assert "984 1 game, nearest to Churl at 1000" in page.locator("#library-ratings").inner_text()
+    with page.expect_download() as download:
+        page.locator("[data-library=backup]").click()
+    backup = folder / download.value.suggested_filename
+    download.value.save_as(backup)
+    assert len(json.loads(backup.read_text("utf-8"))["games"]) == 3
+    return backup
+
+
+def refuse_bad_backups(page: Page, folder: Path) -> None:
+    for bad, said in (
+        (b"{", "This file is no whole backup: line 1 cannot be read. Nothing was changed."),
+        (b"\xff\xfe\x00", "This file is no whole backup"),
+        (b'{"kind": 1}', "This file is no backup of games; nothing was changed."),
+    ):
+        file = folder / "bad.json"
+        file.write_bytes(bad)
+        restore(page, file)
+        expect(page.locator("#library-said")).to_contain_text(said)
+        assert listed(page) == []
+
+
+def restore_twice(page: Page, backup: Path, games: list[str]) -> None:
+    """Restores the games, and then none that are there already."""
+    restore(page, backup)
+    expect(page.locator("#library-said")).to_have_text("3 games restored.")
+    assert [text.removesuffix(" · on the board") for text in listed(page)] == [
+        text.removesuffix(" · on the board") for text in games
+    ]
+    restore(page, backup)
+    expect(page.locator("#library-said")).to_have_text("3 games here already.")
+    expect(page.locator("#library-ratings")).to_contain_text("984")
+
+
+def open_two_games(play: Play) -> None:
+    page = play.page
+    # An opened game is on the board with its players, and the game that was there is kept.
+    page.locator("#library-list .kept-game").nth(1).click()
+    assert play.notations() == ["D4", "D5", "T D3xD4"]
+    expect(page.locator("#board [tabindex='0']")).to_be_focused()
+    library(play)
+    page.locator("#library-list .kept-game").nth(2).click()
+    assert "Your rating: 984 (−16)." in play.status()
+    expect(page.locator('[data-seat="light"]')).to_have_value("3")
+    page.reload()
+    until_ready(page)
+    assert play.notations()[0] == "E4"
+
+
+def empty_device(page: Page) -> None:
+    page.evaluate(
+        """async () => {
+             localStorage.clear();
+             for (const {name} of await indexedDB.databases()) {
+               if (name.endsWith("/games")) {
+                 await new Promise(done => {
+                   const asked = indexedDB.deleteDatabase(name);
+                   asked.onsuccess = asked.onblocked = done;
+                 });
+               }
+             }
+           }"""
+    )
