@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import importlib.util
 import os
 import re
@@ -61,6 +62,22 @@ def copy_project(folder: Path) -> Path:
             shutil.copy2(source, target)
     (project / "node_modules").symlink_to((ROOT / "node_modules").resolve())
     return project
+
+
+def built_once(shared: Path) -> Path:
+    """The folder of the site with the game, built by whichever of the tests' processes asks first.
+
+    `shared` is a folder that these processes have in common.
+    """
+    folder = shared / "fourth"
+    folder.mkdir(exist_ok=True)
+    public = folder / "project/public"
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (folder / "built").exists():
+            build(folder)
+            (folder / "built").touch()
+    return public
 
 
 def build(folder: Path) -> Path:

@@ -21,9 +21,9 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")
-def fourth_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def fourth_site(folder_of_the_run: Path) -> Path:
     """The built site with a fourth game."""
-    return fourth.build(tmp_path_factory.mktemp("fourth"))
+    return fourth.built_once(folder_of_the_run)
 
 
 @pytest.fixture(scope="module")
