@@ -21,6 +21,12 @@ FOLLOW = """() => {
   window.followed = new Promise(done => addEventListener("hashchange", () => done(), {once: true}));
 }"""
 
+SEND_CLICKS = """selectors => {
+  for (const selector of selectors) {
+    document.querySelector(selector).dispatchEvent(new MouseEvent("click", {bubbles: true}));
+  }
+}"""
+
 
 def until_ready(page: Page) -> None:
     """Waits until the page answers clicks."""
@@ -183,6 +189,21 @@ class Play:
             self.click_step(step)
         if continuations(match.legal_moves, move).steps:
             self.action("finish").click()
+
+    def send_clicks(self, match: Match, moves: Iterable[Sequence[str]]) -> None:
+        """Plays the moves from the match's position on by click events, without the mouse's ways.
+
+        The match is played on with them.
+        """
+        clicked = []
+        for move in moves:
+            for step in move:
+                where = "#board" if step in SQUARES else f'[data-tray="{match.state.to_move}"]'
+                clicked.append(f'{where} [data-cell="{step}"]')
+            if continuations(match.legal_moves, tuple(move)).steps:
+                clicked.append('[data-action="finish"]')
+            match.play(tuple(move))
+        self.page.evaluate(SEND_CLICKS, clicked)
 
     def click_step(self, step: str) -> None:
         if step in SQUARES:

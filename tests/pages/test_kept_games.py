@@ -205,18 +205,22 @@ def test_play_goes_on_where_everything_kept_is_damaged(ready_page: Page, base_ur
     assert len([text for text in texts if "tafl:match:" in text]) == damaged
 
 
+REFUSED_DATABASE = """const open = indexedDB.open.bind(indexedDB);
+indexedDB.open = (name, ...rest) => {
+  if (name.endsWith("/games")) throw new DOMException("no", "SecurityError");
+  return open(name, ...rest);
+};"""
+FULL_DATABASE = """IDBObjectStore.prototype.put = () => {
+  throw new DOMException("no", "QuotaExceededError");
+};"""
+
+
 @pytest.mark.allow_page_errors
 def test_a_refused_or_full_database_is_reported_and_games_stay(
     context: BrowserContext, base_url: str, tmp_path: Path
 ) -> None:
     page = context.new_page()
-    page.add_init_script(
-        """const open = indexedDB.open.bind(indexedDB);
-           indexedDB.open = (name, ...rest) => {
-             if (name.endsWith("/games")) throw new DOMException("no", "SecurityError");
-             return open(name, ...rest);
-           };"""
-    )
+    page.add_init_script(REFUSED_DATABASE)
     page.goto(f"{base_url}/")
     until_ready(page)
     play = Play(page)
@@ -230,11 +234,7 @@ def test_a_refused_or_full_database_is_reported_and_games_stay(
     assert play.notations() == ["A1"]
 
     page = context.new_page()
-    page.add_init_script(
-        """IDBObjectStore.prototype.put = () => {
-             throw new DOMException("no", "QuotaExceededError");
-           };"""
-    )
+    page.add_init_script(FULL_DATABASE)
     page.goto(f"{base_url}/")
     until_ready(page)
     play = Play(page)

@@ -127,6 +127,17 @@ def line(*squares: str) -> str:
     return link.encode(match)
 
 
+def spoilt(good: str) -> list[tuple[str, str]]:
+    """Links made bad in several ways, with what the page says to each."""
+    altered = f"{good[:-1]}{'A' if good[-1] != 'A' else 'B'}"
+    return [
+        (good[:-2], "The link was cut off, and lacks 2 characters: copy the whole of it."),
+        (altered, "The link was altered on its way, so it has to be sent again."),
+        (f"2{good}", "The link was made by a newer version of this site: load the page anew."),
+        (f"{good}AA", "The link goes on for 2 characters after its end: copy it without them."),
+    ]
+
+
 def test_links_that_do_not_continue_the_game_ask_and_bad_ones_are_refused(
     ready_page: Page, base_url: str
 ) -> None:
@@ -152,13 +163,7 @@ def test_links_that_do_not_continue_the_game_ask_and_bad_ones_are_refused(
         is_as_it_was()
 
     good = line("E4", "D4", "E5", "B2")
-    altered = f"{good[:-1]}{'A' if good[-1] != 'A' else 'B'}"
-    for code, said in (
-        (good[:-2], "The link was cut off, and lacks 2 characters: copy the whole of it."),
-        (altered, "The link was altered on its way, so it has to be sent again."),
-        (f"2{good}", "The link was made by a newer version of this site: load the page anew."),
-        (f"{good}AA", "The link goes on for 2 characters after its end: copy it without them."),
-    ):
+    for code, said in spoilt(good):
         desk.open(f"#{code}")
         desk.says(said)
         is_as_it_was()
