@@ -46,6 +46,7 @@ class App:
             device.new_id,
             level_ratings,
         )
+        self._settings = self._journal.settings()
         # The part of the address after # that was opened last.
         self._followed = ""
         # Whether the library was asked to make room when storage filled up.
@@ -58,9 +59,10 @@ class App:
             level_names(),
             Kept() if self._embedded else Kept(self._journal.load, self._journal.players),
             device.random_number,
+            self._settings,
         )
         self._play.boards.set_keeps(self._journal.keeps and not self._embedded)
-        parts = Parts(self._play, self._journal, level_ratings, self.changed)
+        parts = Parts(self._play, self._journal, self._settings, level_ratings, self.changed)
         self._panels = Panels(parts, self._fetch, self._report_bundle)
         self._board = BoardView(self._play.match.game)
         self._players = PlayersView(self._play, self.changed)

@@ -7,6 +7,7 @@ from typing import NamedTuple, Protocol
 
 from players.play import Play
 from saves.journal import Journal
+from saves.settings import Settings
 
 
 class Parts(NamedTuple):
@@ -18,6 +19,7 @@ class Parts(NamedTuple):
 
     play: Play
     journal: Journal
+    settings: Settings
     level_ratings: Callable[[str], tuple[int, ...]]
     changed: Callable[[], None]
 

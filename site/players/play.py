@@ -25,6 +25,7 @@ from players.computer import Computer, is_behind
 from players.engine_client import EngineClient, Later
 from players.players import PERSON, Players
 from players.seating import Seating, allowed_actions, seating_of
+from saves.settings import Settings
 
 # Default level for "Play the computer": neither a pushover nor a wall.
 FIRST_LEVEL = 3
@@ -55,8 +56,13 @@ class Play:
         names: Sequence[str],
         kept: Kept = NOTHING_KEPT,
         seed: Callable[[], int] = lambda: 0,
+        settings: Settings | None = None,
     ) -> None:
-        """`names` are the levels', weakest first; `seed` gives a new number for each game."""
+        """`names` are the levels', weakest first; `seed` gives a new number for each game.
+
+        Without `settings`, all are at their defaults.
+        """
+        self.settings = settings or Settings()
         self.alert, self.display, self.cursor = Alert(), Display(), Cursor()
         self.boards = Boards(
             match, self.alert, kept.match, opening=self.take_back, replaced=self._replaced

@@ -5,4 +5,5 @@ __all__ = [
     "match_json",
     "rating",
     "saved_game",
+    "settings",
 ]

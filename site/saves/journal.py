@@ -2,9 +2,8 @@
 
 No browser here: storage is handed in. Saving at once lets a game survive a crash; the library files
 the games that have left their boards.
-
-Every game has an id and a key of its own, so that two tabs don't overwrite each other. A tab finds
-the games on its boards through its session; a new tab opens those played last.
+Every game has an id, so that two tabs don't overwrite each other. A tab finds the games on its
+boards through its session; a new tab opens those played last.
 """
 
 from __future__ import annotations
@@ -17,6 +16,7 @@ from game.core import Player
 from game.match import Match
 from saves import match_json, rating, saved_game
 from saves.saved_game import SavedGame, SavedGameError
+from saves.settings import Settings
 
 # Keys in storage. LAST and BOARD are saved both for the tab and for the device.
 LAST = "tafl:game"
@@ -26,6 +26,7 @@ ASIDE = "tafl:unreadable:"
 LEARN = "tafl:learn:"
 PLAYERS_OF = "tafl:players:"
 RATING = "tafl:rating:"
+SETTINGS = "tafl:settings"
 # Begins a board's text, before the id of its game. Without it the text is the game itself, as an
 # earlier version of this page saved it.
 POINTER = "id:"
@@ -306,6 +307,10 @@ class Journal:
     def keep_place(self, game: str, text: str) -> None:
         """Saves that text if it has changed."""
         self._keep_text(LEARN + game, text)
+
+    def settings(self) -> Settings:
+        """The player's settings, which save themselves here."""
+        return Settings(self._get(SETTINGS), lambda text: self._keep_text(SETTINGS, text))
 
     def _keep_text(self, key: str, text: str) -> None:
         if text != self._get(key):

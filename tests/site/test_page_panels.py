@@ -12,6 +12,7 @@ from fake_device import Device
 from game_table import playing
 from panels import PANEL_MODULES, PanelModule, Panels
 from parts import Parts
+from saves.settings import Settings
 
 # Two panels of one bundle, and one of another.
 SOME_MODULES = {
@@ -45,7 +46,7 @@ class Connection:
         self.settled: list[tuple[str, bool]] = []
         # The panels that were made, by their modules; each is made but once.
         self.made: dict[str, FakePanel] = {}
-        self.parts = Parts(playing(), Device().tab(), lambda game: (), lambda: None)
+        self.parts = Parts(playing(), Device().tab(), Settings(), lambda game: (), lambda: None)
         self.panels = Panels(
             self.parts,
             lambda *call: self.asked.append(call),
