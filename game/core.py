@@ -212,6 +212,10 @@ class Game(Protocol[S]):
 
     id: str
     title: str
+    aim: str
+    """The whole game in a few words, without a full stop: ``Set stones, join them, score``."""
+    about: str
+    """The game in one sentence, for somebody who has never seen it."""
     rules_version: str
     options: tuple[Option, ...]
     reasons: Mapping[str, str]

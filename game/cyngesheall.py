@@ -151,6 +151,10 @@ class Cyngesheall(moving.MovingGame[State]):
 
     id = "cyngesheall"
     title = "Cyngesheall"
+    aim = "Trap the king, or race him home"
+    about = (
+        "Catch the other king between two of your pieces, or march your own into the far corner."
+    )
     rules_version = "0.3"
     first = _START
     looks = _LOOKS

@@ -104,6 +104,11 @@ class Maerstanas:
 
     id = "maerstanas"
     title = "Mǽrstánas"
+    aim = "Set stones, join them, score"
+    about = (
+        "Take turns to set stones: two of yours side by side score a point, "
+        "but no stone may be joined on all four sides."
+    )
     rules_version = "0.5.1"
     options: tuple[Option, ...] = OPTIONS
     reasons: Mapping[str, str] = {"score": "Neither side has a move left, so the points decide."}

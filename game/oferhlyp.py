@@ -180,6 +180,11 @@ class Oferhlyp(moving.MovingGame[State]):
 
     id = "oferhlyp"
     title = "Oferhlýp"
+    aim = "Leap, hit twice, take the king"
+    about = (
+        "Leap over your own tokens and your opponent's: two hits remove a token, "
+        "and losing your king loses the game."
+    )
     rules_version = "2.3.1"
     first = _START
     looks = _LOOKS

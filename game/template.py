@@ -96,6 +96,8 @@ class Template:
 
     id = "template"
     title = "Template"
+    aim = "Fill a row"
+    about = "You take turns to set stones, and the first with a full row wins."
     rules_version = "0.1"
     options: tuple[Option, ...] = OPTIONS
     # Why the game ended, in a sentence, for each reason that `outcome` gives.

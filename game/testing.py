@@ -62,10 +62,12 @@ def _demand(game: Game[Any], kept: object, law: str, found: object) -> None:
 
 
 def check_names(game: Game[Any]) -> None:
-    """The id is a word in small letters, and title, version and reasons are there."""
+    """The id is a word in small letters, and title, aim, version and reasons are there."""
     letters = game.id.isascii() and game.id.isalpha() and game.id.islower()
     _demand(game, letters, "an id is a word in small letters from a to z", game.id)
     _demand(game, game.title and game.rules_version, "a game has a title and a version", game)
+    _demand(game, game.aim and game.aim[-1] != ".", "the aim is a few words", game.aim)
+    _demand(game, is_sentence(game.about), "what the game is about is a sentence", game.about)
     for reason, why in game.reasons.items():
         _demand(game, is_sentence(why), f"the reason {reason!r} is a sentence", why)
 

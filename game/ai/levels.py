@@ -7,16 +7,29 @@ from typing import NamedTuple
 
 
 class Level(NamedTuple):
-    """A level of play, by its number and the rank it is named for; 1 is the weakest."""
+    """A level of play, by its number and the rank it is named for; 1 is the weakest.
+
+    `character` says in a few words how it plays.
+    """
 
     id: int
     name: str
+    character: str
 
 
 LEVELS = tuple(
-    Level(number, name)
-    for number, name in enumerate(
-        ("Child", "Swineherd", "Churl", "Reeve", "Thane", "Ealdorman", "Ætheling", "Bretwalda"),
+    Level(number, *named)
+    for number, named in enumerate(
+        (
+            ("Child", "plays almost at random"),
+            ("Swineherd", "spots a good move now and then"),
+            ("Churl", "grabs what it notices"),
+            ("Reeve", "notices more, plans little"),
+            ("Thane", "punishes open mistakes"),
+            ("Ealdorman", "sees most of what matters"),
+            ("Ætheling", "looks ahead and seldom slips"),
+            ("Bretwalda", "overlooks nothing"),
+        ),
         start=1,
     )
 )

@@ -11,6 +11,7 @@ from all_games import every_game
 from broken_games import (
     CELL,
     STONE,
+    Aimless,
     AnyPosition,
     Capitals,
     ChangedInPlace,
@@ -49,7 +50,9 @@ from broken_games import (
     StepsOfOneText,
     StrangeWinner,
     Stubborn,
+    Talkative,
     TurnLost,
+    Unexplained,
     Unhashable,
     UnlabelledOption,
     Unquoted,
@@ -69,6 +72,9 @@ from game.testing import GAME_LAWS, check_game
 BROKEN: tuple[tuple[Whole, str], ...] = (
     (Capitals(), "an id is a word in small letters"),
     (Nameless(), "a game has a title and a version"),
+    (Aimless(), "the aim is a few words"),
+    (Talkative(), "the aim is a few words"),
+    (Unexplained(), "what the game is about is a sentence"),
     (MutteredReason(), "the reason 'row' is a sentence"),
     (ForgottenReason(), "the reason is one of the game's"),
     (UnlabelledOption(), "each choice has a label"),

@@ -41,6 +41,18 @@ class Nameless(Whole):
     title = ""
 
 
+class Aimless(Whole):
+    aim = ""
+
+
+class Talkative(Whole):
+    aim = "Fill a row."
+
+
+class Unexplained(Whole):
+    about = "stones in rows"
+
+
 class MutteredReason(Whole):
     reasons: Mapping[str, str] = {"row": "row", "full": "The board is full."}
 

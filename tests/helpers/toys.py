@@ -33,6 +33,8 @@ class Toy:
 
     id = "toy"
     title = "Toy"
+    aim = "Play"
+    about = "It is a toy."
     rules_version = "1"
     options: tuple[Option, ...] = ()
     reasons: Mapping[str, str] = {"over": "It is over."}
