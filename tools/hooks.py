@@ -41,7 +41,7 @@ SMALLER: Mapping[str, list[str]] = {
     ".css": ["--minify-whitespace"],
 }
 # Packages to import again for each build, so that `make watch` shows a change in them.
-OURS = ("game", "tools")
+OURS = ("game", "tools", "learn")
 # PyScript's editors, terminals and notes about old names: no page uses them, and js/boot.js shows
 # errors.
 UNUSED_PLUGINS = (
@@ -85,7 +85,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """The page's text with sheets and figures, and each board fence with its file and line.
+    """The page's text with sheets, figures and games, and each board fence with its file and line.
 
     Lines are counted first, before anything changes the text.
     """
@@ -99,7 +99,8 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     shelf = _module("tools.sheets.page")
     if shelf.MARKER in located:
         located = shelf.filled(located, page.url, _sheets(config))
-    return located
+    filled: str = _module("tools.overviews").filled(located, page.url)
+    return filled
 
 
 def on_env(env: jinja2.Environment, config: MkDocsConfig, files: Files) -> jinja2.Environment:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from all_games import WITH_RULES_PAGE
+from optional import present
 
 ROOT = Path(__file__).parents[2]
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
@@ -136,3 +137,16 @@ def test_the_diagram_shown_to_contributors_is_the_one_drawn() -> None:
     fences = re.findall(r"^```board\n(.*?)^```$", text("docs/contributing.md"), re.M | re.S)
     assert len(fences) == 2
     assert fences[0] == fences[1]
+
+
+def test_the_site_describes_itself_in_full() -> None:
+    described = {
+        path: present(re.search(r"^(?:site_)?description: (.+)$", text(path), re.M))[1]
+        for path in ("mkdocs.yml", "docs/index.md")
+    }
+    for path, description in described.items():
+        assert len(description) <= 160, path
+        assert "the computer" in description, path
+        assert "one device" not in description, path
+        for game in WITH_RULES_PAGE.values():
+            assert game.title in description, path

@@ -19,6 +19,8 @@ PAGE = 150_000
 RULES = [f"rules/{name}/" for name in GAMES]
 PAGES = [
     "",
+    "learn/",
+    "rules/",
     *RULES,
     "terms/",
     "print/",
@@ -49,7 +51,7 @@ def test_a_first_visit_is_at_most_five_megabytes(page: Page, base_url: str, publ
     assert "runtime/pyodide/pyodide.asm.wasm" in paths
 
 
-@pytest.mark.parametrize("path", [*RULES, "terms/", "about/"])
+@pytest.mark.parametrize("path", ["learn/", "rules/", *RULES, "terms/", "about/"])
 def test_a_page_to_read_is_small_and_loads_no_python(
     page: Page, base_url: str, public: Path, path: str
 ) -> None:
