@@ -19,6 +19,7 @@ from panels import Panels
 from parts import Parts
 from players.engine_client import EngineClient
 from players.input_view import InputView
+from players.new_game_view import NewGameView
 from players.play import Kept, Play
 from players.players_view import PlayersView, has_lessons, level_names, level_ratings
 from saves.journal import Journal
@@ -66,7 +67,8 @@ class App:
         self._panels = Panels(parts, self._fetch, self._report_bundle)
         self._board = BoardView(self._play.match.game)
         self._players = PlayersView(self._play, self.changed)
-        self._input = InputView(self._play, self.changed)
+        self._new_game = NewGameView(self._play, self._journal.records)
+        self._input = InputView(self._play, self._new_game.ask, self.changed)
         self._play.open_panels_with(self._panels.act)
         self._play.computer.on_events(self.changed, self._players.show_progress)
 
@@ -103,8 +105,7 @@ class App:
             surface.tell(trouble)
         screen = surface.screen()
         if surface is play:
-            rating = self._journal.rating_message(play.match)
-            screen = screen._replace(why=f"{screen.why} {rating}".strip())
+            screen = screen._replace(rating=self._journal.rating_message(play.match))
         self._board.show(screen)
         if not in_lesson and not self._embedded:
             self._name_game()
@@ -187,6 +188,7 @@ class App:
                 self._input.press(clicked)
         self._input.listen()
         self._players.listen()
+        self._new_game.listen()
         dom.listen(window, {"hashchange": self._follow_address})
         if not self._embedded:
             dom.listen(window, {"storage": self._follow_tab, "focus": self._come_back})

@@ -41,6 +41,8 @@ def _first_screen(game: Game[Any]) -> dict[str, object]:
     return {
         "id": game.id,
         "title": game.title,
+        "aim": game.aim,
+        "about": game.about,
         "options": game.options,
         "top": player_at_top(scene),
         "rules": has_rules(game.id),

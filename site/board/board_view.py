@@ -233,12 +233,28 @@ class BoardView:
         self._texts.write("result", screen.result)
         self._texts.write("why", screen.why)
         self._texts.write("summary", screen.summary)
+        self._texts.write("asking-text", screen.asking)
+        dom.by_id("asking").hidden = not screen.asking
         self._texts.write("question-text", screen.question)
         self._texts.write("to-lose", _to_lose(screen.to_lose, screen.keeps))
-        dom.by_id("ending").hidden = not screen.result
+        self._show_ending(screen)
         self._texts.write("send", screen.send)
         dom.by_id("send").hidden = not screen.send
         dom.show_dialog(dom.by_id("question"), bool(screen.question))
+
+    def _show_ending(self, screen: Screen) -> None:
+        """Shows the card with the result, and the points if the game has any."""
+        card = dom.by_id("ending")
+        if card.hidden and screen.result and self._shown:
+            card.hidden = False
+            dom.bring_into_view(card)
+        card.hidden = not screen.result
+        self._texts.write("rating", screen.rating)
+        points = screen.points or {}
+        card.querySelector(".points").hidden = not points
+        for player, number in points.items():
+            self._texts.write(f"end-{player}", str(number))
+            self._texts.write(f"end-name-{player}", name_of(player))
 
     def _show_moves(self, screen: Screen) -> None:
         before = self._shown

@@ -17,6 +17,9 @@ def block_html(block: Block) -> str:
         return f'<li class="variations">{_variations(block.plies)}</li>'
     (ply,) = block.plies
     owner = f' data-owner="{ply.player}"' if ply.player else ' class="ending-of-line"'
+    # Both sides' moves are numbered together: a number stands before Dark's, or before the first.
+    if ply.player == "dark" or (ply.player and ply.ply == 1):
+        owner += f' data-number="{ply.ply // 2 + 1}"'
     points = f" <small>{_points(ply)}</small>"
     return f"<li{owner}>{_button(ply, points)}</li>"
 

@@ -46,7 +46,9 @@ class Screen(NamedTuple):
     cell. `alert` is why the last request failed ("": it did not). `actions` are those possible now;
     `begun` is whether a turn is half made. `send` labels the button that sends the game to an
     opponent by link ("": nothing to send). `lesson` is the number of the lesson on the board, 0 for
-    none. `to_lose` counts the moves that a new game would drop unless games are saved (`keeps`).
+    none. `asking` is a question to answer with yes or no ("": none). At the end, `points` are
+    those of both sides, if the game has any, and `rating` is what it does to the rating. `to_lose`
+    counts the moves that a new game would drop unless games are saved (`keeps`).
     """
 
     game: Game[Any]
@@ -72,6 +74,9 @@ class Screen(NamedTuple):
     question: str = ""
     send: str = ""
     lesson: int = 0
+    asking: str = ""
+    points: Mapping[Player, int] | None = None
+    rating: str = ""
 
     def without_targets(self) -> Screen:
         """The screen with no squares marked to choose, for when nobody here has the turn."""
@@ -161,6 +166,7 @@ def screen_of(match: Match, parts: BoardParts) -> Screen:
         alert=parts.alert.text,
         result=_result(match),
         why=match.why,
+        points=outcome.scores if outcome else None,
         moves=parts.listed.of(match),
         node=match.node.number,
         comment=match.node.comment,

@@ -39,6 +39,36 @@
       else link.removeAttribute("aria-current");
     }
   };
+  // A first visit is welcomed, until the welcome is used in any way. What is on the board, or asked
+  // for by the address, comes first.
+  const welcome = document.getElementById("welcome");
+  const WELCOMED = "tafl:welcomed";
+  const dismiss = () => {
+    if (welcome) welcome.hidden = true;
+    document.removeEventListener("click", used);
+    try {
+      localStorage.setItem(WELCOMED, "yes");
+    } catch {
+      // Storage is refused: the next visit is welcomed again.
+    }
+  };
+  /** @param {MouseEvent} event */
+  const used = ({ target }) => {
+    if (target instanceof Element && target.closest("#board, .tray, [data-action], [data-welcome], [data-learn], [data-cell]")) dismiss();
+  };
+  /** @param {boolean} wanted */
+  const greet = (wanted) => {
+    let known = true;
+    try {
+      known = !!localStorage.getItem(WELCOMED);
+    } catch {
+      // Storage is refused, so nobody is known.
+      known = false;
+    }
+    if (!welcome || known || !wanted) return;
+    welcome.hidden = false;
+    document.addEventListener("click", used);
+  };
   // The page's Python asks for another game by js/page.js.
   document.addEventListener("show-game", (event) => show(event.detail));
   // In the middle of another page there is only room for the board.
@@ -56,6 +86,7 @@
   const first = document.body.dataset.game ?? "";
   const learned = asked.get("learn");
   show([...asked.keys()].length ? (learned ?? asked.get("game") ?? first) : (last ?? first));
+  greet(!asked.has("learn") && !asked.has("position") && !/^#\d/.test(location.hash));
   // A guided game has no use for most buttons; they should not be seen to go when Python is there.
   const guided = learned === document.body.dataset.game && templateOf(learned);
   if (guided && has(guided, "lessons")) document.getElementById("game")?.setAttribute("data-learning", "");

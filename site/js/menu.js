@@ -1,16 +1,24 @@
-// Closes the menu in the masthead on Escape, and when the click or the focus goes elsewhere.
+// Closes a menu on Escape, when something in it is chosen, and when the click or the focus goes
+// elsewhere.
 (() => {
   "use strict";
-  const menu = /** @type {HTMLDetailsElement | null} */ (document.querySelector(".masthead .menu"));
-  if (!menu) return;
+  /** @type {() => HTMLDetailsElement[]} */
+  const open = () => [...document.querySelectorAll("details.menu[open]")].filter((menu) => menu instanceof HTMLDetailsElement);
   /** @param {Event} event */
   const left = ({ target }) => {
-    if (!(target instanceof Node && menu.contains(target))) menu.open = false;
+    for (const menu of open()) if (!(target instanceof Node && menu.contains(target))) menu.open = false;
+  };
+  /** @param {Event} event */
+  const chosen = ({ target }) => {
+    if (!(target instanceof Element) || !target.closest("button, a")) return;
+    for (const menu of open()) if (menu.contains(target)) menu.open = false;
   };
   document.addEventListener("click", left, true);
+  document.addEventListener("click", chosen);
   document.addEventListener("focusin", left);
   document.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || !menu.open) return;
+    const [menu] = open();
+    if (event.key !== "Escape" || !menu) return;
     event.stopPropagation(); // on the play page, Escape also takes back a half-made turn
     menu.open = false;
     menu.querySelector("summary")?.focus();

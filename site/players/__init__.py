@@ -3,6 +3,7 @@
 __all__ = [
     "engine_client",
     "input_view",
+    "new_game_view",
     "play",
     "players_view",
 ]

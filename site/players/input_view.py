@@ -19,11 +19,14 @@ FIELDS = "input:not([type=radio], [type=range]), textarea"
 class InputView:
     """One listener for each kind of event; calls `changed` after each event that has an effect."""
 
-    def __init__(self, play: Play, changed: Callable[[], None]) -> None:
+    def __init__(
+        self, play: Play, ask_for_game: Callable[[], None], changed: Callable[[], None]
+    ) -> None:
+        """`ask_for_game` opens the form for a new game."""
         self._play, self._changed = play, changed
         # Actions that open a dialog of the page, or close one.
         self._dialogs: Mapping[str, Callable[[Any], None]] = {
-            "new": lambda button: self._ask_for_game(),
+            "new": lambda button: ask_for_game(),
             "print": lambda button: dom.show_dialog(dom.by_id("print")),
             "comment": lambda button: self._ask_for_comment(),
             "close": lambda button: dom.show_dialog(button.closest("dialog"), False),
@@ -31,7 +34,7 @@ class InputView:
             "import": lambda button: self._play.act("import"),
         }
         self._forms: Mapping[str, Callable[[Any], None]] = {
-            "new-game": lambda form: self._play.new_game(_chosen(form)),
+            "new-game": lambda form: self._play.start_chosen(_chosen(form)),
             "comment": lambda form: self._play.lines.comment(form.querySelector("textarea").value),
             "print": lambda form: self._print(_chosen(form)),
         }
@@ -116,16 +119,6 @@ class InputView:
         if event.target.id == "question":
             self._play.boards.answer(False)
             self._changed()
-
-    def _ask_for_game(self) -> None:
-        """Opens the new-game form with the options of the game on the board chosen."""
-        form, match = dom.by_id("new-game"), self._play.match
-        for option in match.game.options:
-            chosen = match.state.options[option.key]
-            # The form does not offer choices that only an address can make.
-            choice = chosen if chosen in option.shown else option.default
-            form.querySelector(f"input[name='{option.key}'][value='{choice}']").checked = True
-        dom.show_dialog(form)
 
     def _ask_for_comment(self) -> None:
         """Opens the form for a comment, filled with the position's current comment."""

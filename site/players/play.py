@@ -22,13 +22,16 @@ from game.core import PLAYERS, Game, GameError, Player, opponent
 from game.match import Match, Node
 from game.words import sentence
 from players.computer import Computer, is_behind
+from players.ending import Ending
 from players.engine_client import EngineClient, Later
 from players.players import PERSON, Players
-from players.seating import Seating, allowed_actions, seating_of
+from players.seating import Seating, allowed_actions, chosen_players, seating_of, turn_text
 from saves.settings import Settings
 
 # Default level for "Play the computer": neither a pushover nor a wall.
 FIRST_LEVEL = 3
+# The level of a first game, which a beginner wins now and then.
+BEGINNER = 2
 
 
 class Kept(NamedTuple):
@@ -73,8 +76,10 @@ class Play:
         self.computer = Computer(
             self.boards, self.players, self.alert, engine, later, self.lines.play, seed
         )
+        self.ending = Ending(self.boards, self.players, self.computer, self.alert, self._changed)
         self.guest: Surface | None = None
         self.advised = False
+        self._seed = seed
         self._sent_node: Node | None = None
         self._listed = MoveList()
         self._keyboard = Keyboard(self.cursor, self.choose, self.aim, self.cancel)
@@ -85,9 +90,13 @@ class Play:
             "finish": self._finish,
             "flip": self.display.flip,
             "hinges": self.display.toggle_hinges,
-            "resign": self._resign,
-            "draw": self._draw,
-            "again": lambda: self.new_game(self.match.state.options),
+            "resign": self.ending.ask_to_resign,
+            "draw": self.ending.ask_for_draw,
+            "yes": lambda: self.ending.answer(True),
+            "no": lambda: self.ending.answer(False),
+            "again": self._rematch,
+            "swap": lambda: self._rematch(swapped=True),
+            "beginner": self._begin_as_beginner,
             "promote": self.lines.promote,
             "delete": self.lines.delete,
             "restore": self.lines.restore,
@@ -224,29 +233,6 @@ class Play:
         self.lines.visit(node)
         self.computer.hold_if_behind()
 
-    def _resign(self) -> None:
-        to_move = self.match.state.to_move
-        player = self.players.person if self.players.has_rival else to_move
-        self._end(lambda: self.match.resign(player))
-
-    def _draw(self) -> None:
-        """Ends the game as a draw between two people, or offers one to the computer."""
-        if self.players.has_rival and self.match.outcome is None:
-            self.computer.offer_draw(self._agree_draw)
-        else:
-            self._agree_draw()
-
-    def _agree_draw(self) -> None:
-        self._end(self.match.agree_draw)
-
-    def _end(self, end: Callable[[], None]) -> None:
-        try:
-            end()
-        except GameError as error:
-            self.alert.tell(sentence(str(error)))
-        else:
-            self._changed()
-
     def _pause(self) -> None:
         self.computer.toggle_pause()
         if not self.computer.paused and is_behind(self.match):
@@ -299,15 +285,36 @@ class Play:
             return
         self.boards.open_named(named, linked)
 
-    def new_game(self, options: Mapping[str, str], game: Game[Any] | None = None) -> None:
-        """Starts another game; `options` can also name the level of each side.
+    def start_chosen(self, form: Mapping[str, str]) -> None:
+        """Starts the game chosen in the form for a new game, with the players chosen there."""
+        levels, options = chosen_players(form, "dark" if self._seed() % 2 else "light")
+        self.new_game(options, levels=levels)
+
+    def _rematch(self, *, swapped: bool = False) -> None:
+        """Starts the same game again, with the same players or with their sides swapped."""
+        levels = self.players.levels
+        if swapped:
+            levels = {player: levels[opponent(player)] for player in PLAYERS}
+        self.new_game(self.match.start.options, levels=levels)
+
+    def _begin_as_beginner(self) -> None:
+        """Starts a game against a level that a beginner can beat, and ends a lesson."""
+        self.take_back()
+        self.new_game(self.match.start.options, levels={"dark": PERSON, "light": BEGINNER})
+
+    def new_game(
+        self,
+        options: Mapping[str, str],
+        game: Game[Any] | None = None,
+        levels: Mapping[Player, int] | None = None,
+    ) -> None:
+        """Starts another game, with the same players unless `levels` are given.
 
         An unknown choice causes an alert and no change.
         """
-        chosen = dict(options)
-        levels = {p: int(chosen.pop(p, self.players.levels[p])) for p in PLAYERS}
+        levels = self.players.levels if levels is None else levels
         try:
-            match = Match(game or self.match.game, chosen)
+            match = Match(game or self.match.game, options)
         except GameError as error:
             self.alert.tell(sentence(str(error)))
             return
@@ -350,6 +357,7 @@ class Play:
             self._sit_down()
 
     def _changed(self) -> None:
+        self.ending.withdraw()
         self.turn.reset()
         self.alert.clear()
         self.take_back()
@@ -367,9 +375,11 @@ class Play:
         allowed = allowed_actions(
             screen.actions, self.match, self.players, self.computer, can_undo=self._can_undo
         )
-        screen = screen._replace(actions=allowed)
+        if self.ending.asked:
+            allowed |= {"yes", "no"}
+        screen = screen._replace(actions=allowed, asking=self.ending.question)
         if not self.computer.is_to_move:
-            return screen
+            return screen._replace(turn=turn_text(screen.turn, self.match, self.players))
         return screen.without_targets()._replace(turn=self.computer.waiting() or screen.turn)
 
     def seating(self) -> Seating:

@@ -15,8 +15,8 @@ from players.seating import Seating
 
 def level_names() -> tuple[str, ...]:
     """The names of the levels, weakest first, as the build wrote them into the page."""
-    options = document.querySelectorAll("[data-seat=dark] option")
-    return tuple(each.textContent for each in options if each.value != "0")
+    options = document.querySelectorAll("[data-seat=dark] [data-name]")
+    return tuple(str(each.dataset.name) for each in options)
 
 
 def level_ratings(game: str) -> tuple[int, ...]:
@@ -41,7 +41,7 @@ class PlayersView:
         self._play, self._changed = play, changed
         self._shown: Seating | None = None
         self._seats = {p: document.querySelector(f"[data-seat={p}]") for p in PLAYERS}
-        self._fields = {p: document.querySelector(f"#new-game [name={p}]") for p in PLAYERS}
+        self._texts = dom.Writer()
         trays = {p: document.querySelector(f"[data-tray={p}]") for p in PLAYERS}
         self._bars = {p: tray.querySelector(".thinking") for p, tray in trays.items()}
         self._depths = {p: tray.querySelector(".depth") for p, tray in trays.items()}
@@ -58,7 +58,6 @@ class PlayersView:
     def listen(self) -> None:
         """Listens for choices of players; `InputView` handles the buttons."""
         dom.listen(document, {"change": self._chosen})
-        dom.listen(dom.by_id("new-game"), {"close": self._fill_form})
         # The pointer is on the button that invites the computer: its engine starts to load.
         ready = {"pointerenter": lambda event: self._play.computer.get_ready()}
         dom.listen(dom.by_id("invite"), ready)
@@ -69,9 +68,6 @@ class PlayersView:
             self._play.seat(player, int(field.value))
         elif field.hasAttribute("data-pace"):
             self._play.players.set_pace(field.value)
-        elif field in self._fields.values() and field.value != "0":
-            self._play.computer.get_ready()  # the engine has loaded when the game starts
-            return
         else:
             return
         self._changed()
@@ -83,8 +79,11 @@ class PlayersView:
         if before is None or before.levels != seating.levels:
             for player, level in seating.levels.items():
                 self._seats[player].value = str(level)
-            self._fill_form()
+        for player, name in seating.names.items():
+            self._texts.write(f"name-{player}", name)
         self._pace.value = seating.pace
+        if not seating.inviting:
+            dom.by_id("welcome").hidden = True
         for element_id, visible in (
             ("invite", seating.inviting),
             ("stuck", seating.failed is not None),
@@ -92,16 +91,11 @@ class PlayersView:
         ):
             _set_visible(dom.by_id(element_id), visible)
         dom.by_id("game").toggleAttribute("data-watching", seating.watching)
-        self._pause.querySelector("span").textContent = "Go on" if seating.paused else "Pause"
+        self._pause.querySelector("span").textContent = "Resume" if seating.paused else "Pause"
         path = "M8 5l11 7-11 7z" if seating.paused else "M9 5v14M15 5v14"
         self._pause.querySelector("path").setAttribute("d", path)
         for player in PLAYERS:
             self._show_bar(player, seating)
-
-    def _fill_form(self, event: Any = None) -> None:
-        """Puts the current players into the new-game form, in place of an abandoned choice."""
-        for player, level in self._play.players.levels.items():
-            self._fields[player].value = str(level)
 
     def show_progress(self) -> None:
         """Shows only the engine's progress, because this is called ten times a second."""

@@ -1,26 +1,29 @@
-"""The players as the page shows them, and the actions that make sense with them."""
+"""The players as the page shows and names them, and the actions that make sense with them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from game.core import Player
+from board.link_opponent import LinkOpponent
+from game.core import PLAYERS, Player, name_of
 from game.match import Match
 from players.computer import Computer
-from players.players import Players
+from players.players import PERSON, Players
 
 
 class Seating(NamedTuple):
     """The players as the page shows them beside the board.
 
-    `levels` are by side, `PERSON` for a person. `thinking_for` is the side that the engine is
-    thinking for; `depth` is how many plies it looks ahead by now, and `part` how much of its time
-    it has used, 0 to 1. `watching` is whether the computer plays both sides. `failed` is the side
-    that the engine failed to play. `inviting` is whether to offer the computer as an opponent.
+    `levels` are by side, `PERSON` for a person; `names` are what to call the players, by side.
+    `thinking_for` is the side that the engine is thinking for; `depth` is how many plies it looks
+    ahead by now, and `part` how much of its time it has used, 0 to 1. `watching` is whether the
+    computer plays both sides. `failed` is the side that the engine failed to play. `inviting` is
+    whether to offer the computer as an opponent.
     """
 
     levels: Mapping[Player, int]
+    names: Mapping[Player, str]
     thinking_for: Player | None
     depth: int
     part: float
@@ -36,6 +39,7 @@ def seating_of(match: Match, players: Players, computer: Computer) -> Seating:
     depth, part = computer.progress
     return Seating(
         levels=players.levels,
+        names={player: name_text(player, match, players) for player in PLAYERS},
         thinking_for=computer.thinking_for,
         depth=depth,
         part=part,
@@ -47,6 +51,43 @@ def seating_of(match: Match, players: Players, computer: Computer) -> Seating:
     )
 
 
+def name_text(player: Player, match: Match, players: Players) -> str:
+    """What to call the player of a side: ``You (Dark)``, ``Computer · Churl, level 3 of 8``."""
+    if level := players.levels[player]:
+        return f"Computer · {players.names[level - 1]}, level {level} of {len(players.names)}"
+    remote = LinkOpponent.of(match)
+    if remote and remote.player == player:
+        return f"Opponent by link ({name_of(player)})"
+    return f"You ({name_of(player)})" if remote or players.any_computer else name_of(player)
+
+
+def turn_text(text: str, match: Match, players: Players) -> str:
+    """The line that says whose turn it is: yours, where you are one of the players."""
+    to_move = match.state.to_move
+    is_mine = name_text(to_move, match, players).startswith("You ")
+    return "Your turn." if is_mine and text == f"{name_of(to_move)} to move." else text
+
+
+def chosen_players(
+    form: Mapping[str, str], at_random: Player
+) -> tuple[dict[Player, int], dict[str, str]]:
+    """The levels chosen in the form for a new game, and the form's other fields.
+
+    `at_random` is the side of somebody who leaves the side to chance.
+    """
+    fields = dict(form)
+    rival, side = fields.pop("opponent", "person"), fields.pop("side", "dark")
+    level = int(fields.pop("level", "1"))
+    watched = {player: int(fields.pop(f"watch-{player}", "1")) for player in PLAYERS}
+    levels: dict[Player, int] = dict.fromkeys(PLAYERS, PERSON)
+    if rival == "watch":
+        levels = watched
+    elif rival == "computer":
+        person = at_random if side == "random" else side
+        levels = {player: PERSON if player == person else level for player in PLAYERS}
+    return levels, fields
+
+
 def allowed_actions(
     actions: frozenset[str], match: Match, players: Players, computer: Computer, *, can_undo: bool
 ) -> frozenset[str]:
@@ -54,8 +95,10 @@ def allowed_actions(
 
     `can_undo` is whether a person who plays the computer has a move to undo.
     """
-    can = set(actions) | {"computer"}
+    can = set(actions) | {"computer", "beginner"}
     if players.has_rival:
+        if match.outcome is not None:
+            can.add("swap")
         if not can_undo:
             can.discard("undo")
         if computer.is_to_move or computer.considers_draw:

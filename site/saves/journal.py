@@ -15,6 +15,7 @@ from typing import NamedTuple
 from game.core import Player
 from game.match import Match
 from saves import match_json, rating, saved_game
+from saves.rated_games import RatedGames
 from saves.saved_game import SavedGame, SavedGameError
 from saves.settings import Settings
 
@@ -94,11 +95,17 @@ class Journal:
         self.is_full = False
         self.keeps = True
         self._local, self._session = local, session
-        self._now, self._new_id, self._levels = now, new_id, levels
+        self._now, self._new_id = now, new_id
         self._boards: dict[str, _Board] = {}
         # Texts that storage did not take, for as long as the page is open.
         self._unwritten: dict[str, str] = {}
-        self._unrated: dict[str, str] = {}
+        self._rated_games = RatedGames(
+            lambda game: self._get(RATING + game),
+            lambda game, text: self._put(RATING + game, text),
+            self._set_rating_aside,
+            levels,
+            now,
+        )
 
     # --- the boards -------------------------------------------------------------------------------
 
@@ -155,7 +162,7 @@ class Journal:
             self._remove(MATCH + entry_id)
 
     def keep(self, match: Match, players: Mapping[Player, int], *, advised: bool = False) -> None:
-        """Saves the match if it has changed, and counts it for the rating when it ends."""
+        """Saves the match if it has changed; the one it replaces may now count for the rating."""
         game, text = match.game.id, match_json.dumps(match)
         board = self._boards.get(game)
         if board is None or board.match is not match:
@@ -172,8 +179,7 @@ class Journal:
         """Puts another game on the board. The previous one stays saved, for the library."""
         entry = saved_game.made(match, text, players, self._new_id(), self._now())
         self._write(_Board(match, entry, ""), entry)
-        if before and not before.entry.is_worth_keeping:
-            self._remove(MATCH + before.entry.id)
+        self._leave(before)
 
     def _save(self, board: _Board, text: str, players: Mapping[Player, int], advised: bool) -> None:
         before, match = board.entry, board.match
@@ -186,8 +192,6 @@ class Journal:
         entry = saved_game.changed(before, match, text, players, self._now())
         if advised:
             entry = entry._replace(helped=saved_game.ADVISED)
-        if entry.ended and not before.ended:
-            self._count(entry, match)
         self._write(board, entry)
 
     def _write(self, board: _Board, entry: SavedGame) -> None:
@@ -222,9 +226,15 @@ class Journal:
         # Rewritten as this version does, so that opening a game does not count as a change.
         entry = entry._replace(saved=match_json.dumps(match))
         self._write(_Board(match, entry, ""), entry)
-        if board and not board.entry.is_worth_keeping:
-            self._remove(MATCH + board.entry.id)
+        self._leave(board)
         return match
+
+    def _leave(self, board: _Board | None) -> None:
+        """Counts the game that has left its board for the rating, or drops it if it is empty."""
+        if board and board.entry.is_worth_keeping:
+            self._rated_games.count(board.entry, board.match)
+        elif board:
+            self._remove(MATCH + board.entry.id)
 
     # --- another tab ------------------------------------------------------------------------------
 
@@ -253,40 +263,25 @@ class Journal:
 
     def rated(self, game: str) -> tuple[rating.Rated, ...]:
         """The games that count for the rating in a game."""
-        text = self._get(RATING + game)
-        try:
-            return rating.loads(text) if text else ()
-        except rating.RatingError:
-            self.trouble = UNRATED
-            if self._put(f"{ASIDE}rating{game}", text):
-                self._remove(RATING + game)
-            return ()
+        return self._rated_games.of(game)
 
     def keep_rated(self, game: str, games: Sequence[rating.Rated]) -> bool:
         """Saves that list; False if it can't be saved."""
-        return self._put(RATING + game, rating.dumps(games))
+        return self._rated_games.keep(game, games)
 
-    def _count(self, entry: SavedGame, match: Match) -> None:
-        """Counts a game that has just ended, once."""
-        level = rating.level_in(entry)
-        levels = self._levels(entry.game)
-        if not level or len(levels) < level:
-            return
-        usual = match.start == match.game.start(match.start.options)
-        if why := rating.why_not(entry, usual):
-            self._unrated[entry.id] = f"It does not count for your rating: {why}."
-            return
-        games = self.rated(entry.game)
-        if all(each.id != entry.id for each in games):
-            counted = rating.rated(entry, levels[level - 1], self._now())
-            self.keep_rated(entry.game, (*games, counted))
+    def records(self, game: str) -> Mapping[int, str]:
+        """The player's record against each level of a game, in words."""
+        return self._rated_games.records(game)
+
+    def _set_rating_aside(self, game: str, text: str) -> None:
+        self.trouble = UNRATED
+        if self._put(f"{ASIDE}rating{game}", text):
+            self._remove(RATING + game)
 
     def rating_message(self, match: Match) -> str:
         """A finished game's effect on the rating, in words; "" if no person played a level."""
         entry = self.entry(match)
-        if entry is None or match.outcome is None or not rating.level_in(entry):
-            return ""
-        return self._unrated.get(entry.id) or rating.rating_text(self.rated(entry.game), entry.id)
+        return self._rated_games.message(entry, match) if entry and match.outcome else ""
 
     # --- players and lessons ----------------------------------------------------------------------
 

@@ -22,10 +22,10 @@ K = 32
 SCORES = (0.0, 0.5, 1.0)
 # Why a game is unrated, for the player to read.
 _WHY = {
-    TAKEN_BACK: "a move was taken back",
-    ADVISED: "there was advice on the way",
-    RESEATED: "the players changed during it",
-    ELSEWHERE: "it was not played here from its beginning",
+    TAKEN_BACK: "you took a move back",
+    ADVISED: "you used a hint or analysis",
+    RESEATED: "the players changed during the game",
+    ELSEWHERE: "the game did not begin here",
 }
 
 
@@ -85,9 +85,9 @@ def why_not(entry: SavedGame, usual_start: bool) -> str:
     if entry.helped:
         return _WHY[entry.helped]
     if any(entry.options[option.key] != option.default for option in game.options):
-        return "it was not played with the game's usual choices"
+        return "the options were not the standard ones"
     if not usual_start:
-        return "it did not start from the game's first position"
+        return "it began from a position of its own"
     return ""
 
 

@@ -57,7 +57,30 @@ class Play:
         return self.page.locator(f'[data-tray="{player}"] [data-cell="{cell}"]')
 
     def action(self, name: str) -> Locator:
-        return self.page.locator(f'[data-action="{name}"]').first
+        """The first button for an action; if it is in the menu, the menu opens."""
+        button = self.page.locator(f'[data-action="{name}"]').first
+        button.evaluate("button => button.closest('details')?.setAttribute('open', '')")
+        return button
+
+    def in_menu(self, name: str) -> Locator:
+        """An action's button in the menu, which opens."""
+        self.page.locator(".actions > details").evaluate("menu => menu.setAttribute('open', '')")
+        return self.page.locator(f'.menu-list [data-action="{name}"]')
+
+    def resign(self) -> None:
+        """Resigns, and answers the question with yes."""
+        self.action("resign").click()
+        self.action("yes").click()
+
+    def learn(self) -> None:
+        """Opens the lessons of the game on the board, from the menu."""
+        self.page.get_by_text("Menu", exact=True).click()
+        self.page.locator(".menu-list [data-learn]").click()
+
+    def agree_on_a_draw(self) -> None:
+        """Ends the game as a draw between two people."""
+        self.action("draw").click()
+        self.action("yes").click()
 
     def ply(self, number: int) -> Locator:
         return self.page.locator(f'#moves [data-ply="{number}"]')

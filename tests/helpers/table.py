@@ -80,9 +80,22 @@ class Table(Play):
         """Waits until the page does nothing more by itself; needs `KEEP_WORKERS`."""
         self.page.wait_for_function(AT_REST)
 
-    def start(self, **form: str) -> None:
-        """Starts a new game with these players and options."""
+    def start(self, dark: str = "", light: str = "") -> None:
+        """Starts a new game with a level on each side, "0" for a person, "" for no change."""
+        before = self.seated()
+        levels = {"dark": dark or before[0], "light": light or before[1]}
         self.action("new").click()
-        for key, choice in form.items():
-            self.page.locator(f'#new-game select[name="{key}"]').select_option(choice)
+        people = [player for player, level in levels.items() if level == "0"]
+        opponent = ("watch", "computer", "person")[len(people)]
+        self._check("opponent", opponent)
+        if opponent == "computer":
+            self._check("level", max(levels.values()))
+            self._check("side", people[0])
+        elif opponent == "watch":
+            for player, level in levels.items():
+                chosen = self.page.locator(f'#new-game [name="watch-{player}"]')
+                chosen.select_option(level)
         self.page.locator('#new-game button[type="submit"]').click()
+
+    def _check(self, name: str, value: str) -> None:
+        self.page.locator(f'#new-game [name="{name}"][value="{value}"]').check()

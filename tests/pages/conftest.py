@@ -148,8 +148,10 @@ def context(
 
 @pytest.fixture
 def page(context: BrowserContext) -> Page:
-    """An empty page of the context."""
-    return context.new_page()
+    """An empty page of the context, of somebody who has been welcomed on an earlier visit."""
+    page = context.new_page()
+    page.add_init_script("try { localStorage.setItem('tafl:welcomed', 'yes') } catch {}")
+    return page
 
 
 def origin_of(url: str) -> str:

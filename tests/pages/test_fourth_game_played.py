@@ -86,7 +86,7 @@ def test_its_record_and_its_link_lead_back_to_it(fourth_page: Page, game: Game[A
     expect(record).to_have_value(re.compile(re.escape(f'[Game "{fourth.ID}"]')))
     text = record.input_value()
     fourth_page.keyboard.press("Escape")
-    fourth_page.locator(".actions [data-action=copy-link]").click()
+    play.in_menu("copy-link").click()
     link = fourth_page.locator("#sending-link")
     expect(link).not_to_have_value("")
     other = fourth_page.context.new_page()

@@ -108,7 +108,7 @@ def test_a_full_storage_makes_room_and_play_goes_on(ready_page: Page, base_url: 
     page, play = ready_page, Play(ready_page)
     for square in ("A1", "B1", "C1", "D1"):
         play.cell(square).click()
-        play.action("resign").click()
+        play.resign()
         play.new_game()
     page.evaluate(FILL)
     play.cell("E4").click()
@@ -136,7 +136,7 @@ def test_damaged_games_are_set_aside_and_listed_and_the_others_play(
     page, play = ready_page, Play(ready_page)
     for square in ("A1", "B1", "C1"):
         play.cell(square).click()
-        play.action("resign").click()
+        play.resign()
         play.new_game()
     library(play)
     expect(page.locator("#library-list .kept-game")).to_have_count(3)
@@ -225,7 +225,7 @@ def test_a_refused_or_full_database_is_reported_and_games_stay(
     until_ready(page)
     play = Play(page)
     play.cell("A1").click()
-    play.action("resign").click()
+    play.resign()
     play.new_game()
     library(play)
     expect(page.locator("#library-said")).to_contain_text("database cannot be used")

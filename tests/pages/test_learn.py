@@ -174,7 +174,7 @@ def test_leaving_brings_the_kept_board_back_untouched(play: Play) -> None:
     play.click_move("E5")
     boards = "() => JSON.stringify(Object.entries(localStorage).filter(([k]) => !/learn/.test(k)))"
     address, kept, stones = page.url, page.evaluate(boards), play.stones()
-    page.locator("[data-learn]").click()
+    play.learn()
     learner = Learner(play, "maerstanas")
     learner.at(1)
     play._middles.clear()
@@ -197,9 +197,9 @@ def test_leaving_brings_the_kept_board_back_untouched(play: Play) -> None:
 @each_game
 def test_the_link_to_learn_is_beside_the_rules(play: Play, name: str) -> None:
     play.pick(name)
-    link = play.page.locator("[data-learn]")
+    link = play.page.locator(".menu-list [data-learn]")
     expect(link).to_have_attribute("href", f"#learn={name}")
-    link.click()
+    play.learn()
     Learner(play, name).at(1)
     for action in ("new", "draw", "resign", "undo", "redo"):
         expect(play.action(action)).to_be_hidden()
@@ -281,5 +281,5 @@ def test_lessons_that_do_not_arrive_leave_the_game_and_can_be_requested_again(
     for step in ("A2", "A3"):
         play.click_step(step)
     assert play.notations() == ["A2-A3"]
-    page.locator("[data-learn]").first.click()
+    play.learn()
     Learner(play, "oferhlyp").at(1)

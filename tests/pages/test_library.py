@@ -41,7 +41,7 @@ def play_three_games(play: Play) -> None:
     page.locator('[data-seat="light"]').select_option("3")
     play.cell("E4").click()
     play.ply(2).wait_for()
-    play.action("resign").click()
+    play.resign()
     # A player rated 1000 lost to a level rated 1000.
     assert "Your rating: 984 (−16)." in play.status()
     page.reload()
@@ -52,7 +52,7 @@ def play_three_games(play: Play) -> None:
     for move in ("D4", "D5", "T D3"):
         play.click_move(move)
     play.pick("oferhlyp")
-    play.action("draw").click()
+    play.agree_on_a_draw()
 
 
 def list_three_games(page: Page) -> list[str]:

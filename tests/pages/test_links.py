@@ -41,9 +41,7 @@ class Desk(Play):
     def send(self) -> str:
         """The link that the dialog gives when it is copied; the dialog is closed again."""
         button = self.page.locator("#send")
-        (
-            button if button.is_visible() else self.page.locator(".actions [data-action=copy-link]")
-        ).click()
+        (button if button.is_visible() else self.in_menu("copy-link")).click()
         value = self.page.locator("#sending-link").input_value()
         self.page.locator("[data-send=copy]").click()
         expect(self.page.locator("#sending-said")).to_contain_text("Copied.")
@@ -216,7 +214,7 @@ def test_the_ways_to_send(ready_page: Page, base_url: str) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     field, said = sending(desk)
     desk.click_move("E4")
-    page.locator(".actions [data-action=copy-link]").focus()
+    desk.in_menu("copy-link").focus()
     page.keyboard.press("Enter")
     expected = f"{base_url}/#{line('E4')}"
     expect(field).to_have_value(expected)
@@ -254,7 +252,7 @@ def fail_to_copy(desk: Desk, expected: str) -> None:
             "() => Object.defineProperty(navigator, 'clipboard', "
             f"{{ configurable: true, value: {clipboard} }})"
         )
-        page.locator(".actions [data-action=copy-link]").click()
+        desk.in_menu("copy-link").click()
         assert said.is_hidden()
         page.locator("[data-send=copy]").click()
         expect(said).to_contain_text(refused)
@@ -273,7 +271,7 @@ def share(desk: Desk, expected: str) -> None:
         ("Promise.reject(new DOMException('', 'DataError'))", "This browser could not share"),
     ):
         page.evaluate(f"() => {{ navigator.share = data => (window.shared = data, {answer}) }}")
-        page.locator(".actions [data-action=copy-link]").click()
+        desk.in_menu("copy-link").click()
         page.locator("[data-send=share]").click()
         if told:
             expect(said).to_contain_text(told)

@@ -90,7 +90,7 @@ def test_the_play_page_is_accessible_at_every_stage(ready_page: Page) -> None:
     play.action("new").click()
     assert_no_violations_in_any_light(page)
     page.keyboard.press("Escape")
-    play.action("resign").click()
+    play.resign()
     assert_no_violations_in_any_light(page)
 
 

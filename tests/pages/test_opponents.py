@@ -39,7 +39,7 @@ def test_the_worker_fetches_only_files_the_page_has_not_fetched(
 def test_it_gets_ready_while_the_form_is_filled_in(table: Table) -> None:
     table.action("new").click()
     with table.page.expect_request(lambda request: request.url.endswith("ai.zip")):
-        table.page.locator('#new-game select[name="light"]').select_option("1")
+        table.page.locator('#new-game [name="opponent"][value="computer"]').check()
     table.page.keyboard.press("Escape")
     assert table.seated() == ["0", "0"]
     table.start()
@@ -54,7 +54,7 @@ def test_one_click_makes_the_computer_play_the_other_side(table: Table) -> None:
     table.cell("E4").click()
     table.wait_for_ply(2)
     assert len(table.stones()) == 2
-    expect(table.page.locator("#turn")).to_have_text("Dark to move.")
+    expect(table.page.locator("#turn")).to_have_text("Your turn.")
 
 
 def test_the_invitation_leaves_the_focus_on_the_board(table: Table) -> None:
@@ -115,4 +115,4 @@ def test_clicks_while_it_thinks_get_an_explanation(table: Table) -> None:
 def test_it_begins_if_it_plays_dark(table: Table) -> None:
     table.start(dark="2")
     table.wait_for_ply(1)
-    expect(table.page.locator("#turn")).to_have_text("Light to move.")
+    expect(table.page.locator("#turn")).to_have_text("Your turn.")

@@ -12,7 +12,7 @@ def test_the_player_resigns(table: Table) -> None:
     table.level("light", CHILD)
     table.cell("E4").click()
     table.wait_for_ply(2)
-    table.action("resign").click()
+    table.resign()
     assert "Light wins" in table.status()
     assert "Dark resigned." in table.status()
 
@@ -43,9 +43,9 @@ def test_the_side_that_is_behind_accepts_a_draw(table: Table, mover: str, taken:
     assert table.mover() == person
     table.action("draw").click()
     if taken:
-        expect(table.page.locator("#why")).to_have_text(
-            "Both players agreed on a draw. It does not count for your rating: "
-            "it did not start from the game's first position.",
+        expect(table.page.locator("#why")).to_have_text("Both players agreed on a draw.")
+        expect(table.page.locator("#rating")).to_have_text(
+            "Unrated: it began from a position of its own."
         )
     else:
         expect(table.page.locator("#alert")).to_have_text(
@@ -63,7 +63,7 @@ def test_the_computer_plays_itself_with_pause_step_and_pace(table: Table) -> Non
     table.action("pause").click()
     count = len(table.notations())
     assert "Paused." in table.status()
-    expect(table.action("pause")).to_have_text("Go on")
+    expect(table.action("pause")).to_have_text("Resume")
     table.rest()
     assert len(table.notations()) == count
     table.action("advance").click()

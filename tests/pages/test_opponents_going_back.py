@@ -30,7 +30,7 @@ def test_undo_stops_its_search_and_it_answers_the_next_move(table: Table) -> Non
     table.thinking()
     table.action("undo").click()
     assert table.stones() == {}
-    assert table.status() == "Dark to move."
+    assert table.status() == "Your turn."
     table.let_answers_come()
     table.level("light", CHILD)
     table.cell("A1").click()
@@ -85,7 +85,7 @@ def test_in_a_lesson_it_waits(table: Table) -> None:
     table.hold_answers()
     table.cell("E4").click()
     table.thinking()
-    table.page.locator("[data-learn]").click()
+    table.learn()
     table.page.locator("#lesson").wait_for()
     expect(table.page.locator(".seat").first).to_be_hidden()
     table.let_answers_come()

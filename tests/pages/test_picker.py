@@ -17,7 +17,8 @@ def start(game: str) -> dict[str, tuple[str, str]]:
 
 def test_each_game_shows_its_little_starting_board(play: Play) -> None:
     cards = play.page.locator(".games a")
-    assert cards.all_inner_texts() == [game.title for game in GAMES.values()]
+    titles = cards.locator("strong").all_inner_texts()
+    assert titles == [game.title for game in GAMES.values()]
     for card, name in zip(cards.all(), GAMES, strict=True):
         assert card.locator("svg.board").is_visible()
         assert card.locator("svg.board [data-piece]").count() == len(start(name))
@@ -151,10 +152,10 @@ def test_each_sides_remaining_pieces_are_counted(play: Play) -> None:
 
 def test_resigning_and_a_draw_end_any_game(play: Play) -> None:
     play.pick("cyngesheall")
-    play.action("draw").click()
+    play.agree_on_a_draw()
     assert play.status() == "A draw. Both players agreed on a draw."
     play.pick("oferhlyp")
-    play.action("resign").click()
+    play.resign()
     assert play.status() == "Light wins. Dark resigned."
     play.action("again").click()
     assert play.status() == "Dark to move."

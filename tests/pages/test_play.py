@@ -196,12 +196,12 @@ def test_flip_turns_the_board_and_the_trays(play: Play) -> None:
 def test_resigning_says_who_won_and_what_to_do_next(play: Play) -> None:
     play.cell("E4").click()
     assert not play.action("again").is_visible()
-    play.action("resign").click()
+    play.resign()
     assert "Dark wins: Dark 0, Light 0. Light resigned." in play.status()
     assert play.marked("target") == set()
     play.action("undo").click()
     assert "Light to move." in play.status()
-    play.action("resign").click()
+    play.resign()
     play.action("again").click()
     assert play.status() == "Dark to move."
     assert play.stones() == {}
@@ -209,7 +209,7 @@ def test_resigning_says_who_won_and_what_to_do_next(play: Play) -> None:
 
 def test_agreeing_on_a_draw(play: Play) -> None:
     play.cell("A1").click()
-    play.action("draw").click()
+    play.agree_on_a_draw()
     assert "A draw: Dark 2, Light 0. Both players agreed on a draw." in play.status()
 
 
@@ -287,7 +287,7 @@ def test_the_game_survives_a_closed_tab(play: Play) -> None:
 
 def test_a_finished_game_survives_a_reload(play: Play) -> None:
     play.cell("E4").click()
-    play.action("resign").click()
+    play.resign()
     play.reload()
     assert "Light resigned." in play.status()
 

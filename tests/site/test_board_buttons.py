@@ -46,6 +46,7 @@ def test_going_to_a_ply_keeps_the_later_moves() -> None:
 def test_resigning_loses_the_game_and_can_be_undone() -> None:
     play = playing("E4")
     play.act("resign")
+    play.act("yes")
     screen = play.screen()
     assert screen.result == "Dark wins: Dark 0, Light 0."
     assert (screen.why, screen.turn) == ("Light resigned.", "")
@@ -58,6 +59,7 @@ def test_resigning_loses_the_game_and_can_be_undone() -> None:
 def test_agreeing_on_a_draw_ends_the_game() -> None:
     play = playing("A1")
     play.act("draw")
+    play.act("yes")
     screen = play.screen()
     assert screen.result == "A draw: Dark 2, Light 0."
     assert screen.why == "Both players agreed on a draw."
@@ -66,6 +68,7 @@ def test_agreeing_on_a_draw_ends_the_game() -> None:
 def test_a_click_in_a_finished_game_is_told_what_to_do() -> None:
     play = playing("E4")
     play.act("draw")
+    play.act("yes")
     play.choose("A1")
     assert play.screen().alert == (
         "The game is over: start a new one, or undo to try another move."
@@ -105,12 +108,14 @@ def test_the_form_knows_what_a_new_game_would_drop() -> None:
     assert playing().screen().to_lose == 0
     ended = playing("E4")
     ended.act("draw")
+    ended.act("yes")
     assert ended.screen().to_lose == 0
 
 
 def test_play_again_keeps_the_options() -> None:
     play = playing("E4", scoring="wraparound")
     play.act("resign")
+    play.act("yes")
     play.act("again")
     assert play.match.state.options["scoring"] == "wraparound"
     assert play.match.ply == 0
@@ -135,4 +140,4 @@ def test_the_hinge_switch_shows_the_hinges() -> None:
 def test_the_screen_offers_no_action_that_would_do_nothing() -> None:
     offered = {"new", "flip", "hinges", "print", "resign", "draw", "hint", "analysis"}
     panels = {"copy-link", "export", "import", "library", "setup", "entry"}
-    assert playing().screen().actions == offered | panels | {"computer"}
+    assert playing().screen().actions == offered | panels | {"computer", "beginner"}

@@ -67,6 +67,7 @@ def test_a_move_after_an_undo_replaces_what_was_undone() -> None:
 def test_a_finished_game_keeps_its_line_after_an_undo() -> None:
     play = playing("E4")
     play.act("resign")
+    play.act("yes")
     play.act("undo")
     play.act("undo")
     play.choose("A1")
@@ -76,10 +77,12 @@ def test_a_finished_game_keeps_its_line_after_an_undo() -> None:
 def test_an_ending_by_the_players_is_listed() -> None:
     play = playing("E4")
     play.act("resign")
+    play.act("yes")
     assert written(play) == ["E4*", "Light resigned*"]
     assert play.screen().moves[-1].kind == "ending"
     play.act("undo")
     play.act("draw")
+    play.act("yes")
     assert written(play) == ["E4*", "Draw agreed*"]
 
 

@@ -88,5 +88,6 @@ def test_a_typed_move_that_cannot_be_played_is_explained(typed: str, said: str) 
 def test_no_move_can_be_typed_after_the_end() -> None:
     play = play_of(match_of("maerstanas"))
     play.act("resign")
+    play.act("yes")
     assert not play.enter("E4")
     assert play.alert.text == ("The game is over: start a new one, or undo to try another move.")

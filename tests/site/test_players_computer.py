@@ -23,7 +23,7 @@ def test_after_the_persons_move_the_engine_is_asked_and_answers() -> None:
     assert table.turn == "The Churl is thinking."
     table.answer("E5")
     assert table.line == ["E4", "E5"]
-    assert table.turn == "Dark to move."
+    assert table.turn == "Your turn."
     assert table.engine.request is None
 
 
@@ -34,7 +34,7 @@ def test_a_level_keeps_its_seed_through_a_game() -> None:
     table.click("A1")
     assert [request["seed"] for request in table.engine.requests] == [77, 77]
     table.answer("A7")
-    table.play.new_game({"dark": "0", "light": "3"})
+    table.play.new_game({}, levels={"dark": 0, "light": 3})
     table.click("E4")
     assert table.engine.asked["seed"] == 78
 

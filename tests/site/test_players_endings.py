@@ -10,6 +10,7 @@ def test_the_person_resigns_also_while_the_computer_thinks() -> None:
     table = GameTable(light=3)
     table.click("E4")
     table.act("resign")
+    table.act("yes")
     assert table.play.screen().why == "Dark resigned."
     assert table.engine.request is None
     table.act("undo")
@@ -63,15 +64,64 @@ def test_two_people_can_agree_on_a_draw_or_resign() -> None:
     table = GameTable()
     table.click("E4")
     table.act("draw")
+    assert table.play.screen().asking == "Agree on a draw?"
+    table.act("yes")
     assert table.play.screen().why == "Both players agreed on a draw."
     table.act("undo")
     table.act("resign")
+    assert table.play.screen().asking == "Resign as Light?"
+    table.act("yes")
     assert table.play.screen().why == "Light resigned."
+
+
+def test_nothing_ends_until_the_question_is_answered_with_yes() -> None:
+    for table, question in ((GameTable(), "Resign as Dark?"), (GameTable(light=3), "Resign?")):
+        table.act("resign")
+        assert table.play.screen().asking == question
+        assert table.play.match.outcome is None
+        table.act("no")
+        assert (table.play.screen().asking, table.play.match.outcome) == ("", None)
+        table.play.act("yes")
+        assert table.play.match.outcome is None
+
+
+def test_a_move_withdraws_the_question() -> None:
+    table = GameTable()
+    table.act("resign")
+    table.click("E4")
+    assert table.play.screen().asking == ""
+    assert not {"yes", "no"} & table.play.screen().actions
+    table.play.act("yes")
+    assert table.play.match.outcome is None
+
+
+def test_a_rematch_may_swap_the_sides() -> None:
+    table = GameTable(light=3)
+    assert "swap" not in table.play.screen().actions
+    table.act("resign")
+    table.act("yes")
+    table.act("swap")
+    assert table.levels == {"dark": 3, "light": PERSON}
+    assert table.play.match.ply == 0
+    people = GameTable()
+    people.act("resign")
+    people.act("yes")
+    assert "swap" not in people.play.screen().actions
+
+
+def test_a_beginner_meets_a_low_level_from_an_empty_board() -> None:
+    table = GameTable()
+    table.click("E4")
+    table.act("beginner")
+    assert table.levels == {"dark": PERSON, "light": 2}
+    assert table.play.match.ply == 0
+    assert table.turn == "Your turn."
 
 
 def test_play_again_keeps_the_players() -> None:
     table = GameTable(light=3)
     table.click("E4")
     table.act("resign")
+    table.act("yes")
     table.act("again")
     assert table.levels == {"dark": PERSON, "light": 3}

@@ -24,7 +24,7 @@ def test_undo_takes_back_the_move_that_the_computer_thinks_about() -> None:
     table.click("B1")
     table.act("undo")
     assert (table.play.match.ply, table.engine.dropped) == (4, 1)
-    assert table.turn == "Dark to move."
+    assert table.turn == "Your turn."
 
 
 def test_a_half_made_turn_is_undone_first() -> None:

@@ -59,9 +59,14 @@ def test_the_engine_rests_while_a_guest_has_the_board_and_is_asked_again_afterwa
     assert table.line == ["E4", "E5"]
 
 
+def resign(play: Play) -> None:
+    play.act("resign")
+    play.act("yes")
+
+
 CHANGES: dict[str, Callable[[Play], object]] = {
     "undo": lambda play: play.act("undo"),
-    "resign": lambda play: play.act("resign"),
+    "resign": resign,
     "go to a move": lambda play: play.go_to(1),
     "visit a variation": lambda play: play.visit(1),
     "new game": lambda play: play.new_game({}),

@@ -9,6 +9,7 @@ import pytest
 from game_table import GameTable
 from players.play import FIRST_LEVEL
 from players.players import PERSON
+from players.seating import chosen_players
 
 
 def test_two_people_play_at_first_and_no_engine_is_asked() -> None:
@@ -82,14 +83,58 @@ def test_unreadable_players_are_people(kept: str) -> None:
 
 def test_the_new_game_form_chooses_the_players_too() -> None:
     table = GameTable()
-    table.play.new_game({"scoring": "simple", "dark": "2", "light": "0"})
+    table.play.start_chosen(
+        {"scoring": "simple", "opponent": "computer", "level": "2", "side": "light"}
+    )
     table.look()
     assert table.levels == {"dark": 2, "light": 0}
     assert table.play.match.state.options["scoring"] == "simple"
     assert table.engine.asked["level"] == 2
 
 
+FORM = {"level": "5", "side": "dark", "watch-dark": "2", "watch-light": "7"}
+
+
+@pytest.mark.parametrize(
+    ("chosen", "levels"),
+    [
+        ({"opponent": "person"}, (0, 0)),
+        ({"opponent": "computer"}, (0, 5)),
+        ({"opponent": "computer", "side": "light"}, (5, 0)),
+        ({"opponent": "watch"}, (2, 7)),
+        ({}, (0, 0)),
+    ],
+)
+def test_the_form_says_who_plays_which_side(
+    chosen: dict[str, str], levels: tuple[int, int]
+) -> None:
+    by_side, others = chosen_players({**FORM, **chosen, "scoring": "simple"}, "light")
+    assert (by_side["dark"], by_side["light"]) == levels
+    assert others == {"scoring": "simple"}
+
+
+def test_a_side_left_to_chance_falls_either_way() -> None:
+    form = {**FORM, "opponent": "computer", "side": "random"}
+    assert chosen_players(form, "light")[0] == {"dark": 5, "light": PERSON}
+    assert chosen_players(form, "dark")[0] == {"dark": PERSON, "light": 5}
+    table, seen = GameTable(), set()
+    for _ in range(4):
+        table.play.start_chosen(form)
+        seen.add(table.levels["dark"])
+    assert seen == {PERSON, 5}
+
+
+def test_players_are_named() -> None:
+    table = GameTable(light=3)
+    assert table.play.seating().names == {
+        "dark": "You (Dark)",
+        "light": "Computer · Churl, level 3 of 8",
+    }
+    table.seat("light", PERSON)
+    assert table.play.seating().names == {"dark": "Dark", "light": "Light"}
+
+
 def test_a_form_with_an_unknown_option_changes_no_players() -> None:
     table = GameTable()
-    table.play.new_game({"scoring": "double", "dark": "2", "light": "0"})
+    table.play.start_chosen({"scoring": "double", "opponent": "computer", "level": "2"})
     assert table.levels == {"dark": PERSON, "light": PERSON}

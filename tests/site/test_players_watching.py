@@ -8,7 +8,7 @@ from players.players import PACES
 
 def watched(pace: str = "normal") -> GameTable:
     table = GameTable(pace=pace)
-    table.play.new_game({"dark": "2", "light": "3"})
+    table.play.new_game({}, levels={"dark": 2, "light": 3})
     table.look()
     return table
 

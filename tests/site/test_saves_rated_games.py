@@ -26,6 +26,8 @@ def test_a_finished_game_against_a_level_counts_once(device: Device) -> None:
     tab.keep(match, RIVALS)
     match.redo()
     tab.keep(match, RIVALS)
+    # It counts once it is left, so that a slip can be taken back until then.
+    assert tab.rated("maerstanas") == ()
     again = device.tab()
     same = present(again.load("maerstanas"))
     again.keep(same, RIVALS)
@@ -33,10 +35,13 @@ def test_a_finished_game_against_a_level_counts_once(device: Device) -> None:
     third = device.tab()
     begun(third, "A1")
     third.keep(third.put_on(present(again.entry(same))), RIVALS)
+    begun(third)
+    third.keep(third.put_on(present(again.entry(same))), RIVALS)
+    begun(third)
     assert len(third.rated("maerstanas")) == 1
 
 
-def test_a_game_counts_as_it_ended_first(device: Device) -> None:
+def test_a_slip_that_is_undone_costs_nothing(device: Device) -> None:
     tab = device.tab()
     match = begun(tab, "E4", "E3", players=RIVALS)
     match.resign("dark")
@@ -45,17 +50,39 @@ def test_a_game_counts_as_it_ended_first(device: Device) -> None:
     tab.keep(played(match, "A1"), RIVALS)
     match.resign("light")
     tab.keep(match, RIVALS)
+    assert tab.rating_message(match) == "Your rating: 1024 (+24)."
+    begun(tab)
+    (counted,) = tab.rated("maerstanas")
+    assert counted.score == 1
+    assert tab.records("maerstanas") == {4: "1 won"}
+
+
+def test_a_finished_game_counts_from_wherever_it_is_left(device: Device) -> None:
+    tab = device.tab()
+    match = begun(tab, "E4", "E3", players=RIVALS)
+    match.resign("dark")
+    tab.keep(match, RIVALS)
+    match.go_to(0)
+    tab.keep(match, RIVALS)
+    begun(tab)
     (counted,) = tab.rated("maerstanas")
     assert counted.score == 0
+
+
+def test_an_unfinished_game_counts_for_nothing(device: Device) -> None:
+    tab = device.tab()
+    begun(tab, "E4", "E3", players=RIVALS)
+    begun(tab)
+    assert tab.rated("maerstanas") == ()
 
 
 @pytest.mark.parametrize(
     ("helped", "said"),
     [
-        (saved_game.TAKEN_BACK, "a move was taken back"),
-        (saved_game.ADVISED, "there was advice on the way"),
-        (saved_game.RESEATED, "the players changed during it"),
-        (saved_game.ELSEWHERE, "it was not played here from its beginning"),
+        (saved_game.TAKEN_BACK, "you took a move back"),
+        (saved_game.ADVISED, "you used a hint or analysis"),
+        (saved_game.RESEATED, "the players changed during the game"),
+        (saved_game.ELSEWHERE, "the game did not begin here"),
     ],
 )
 def test_an_unrated_game_says_why(device: Device, helped: str, said: str) -> None:
@@ -77,7 +104,7 @@ def test_an_unrated_game_says_why(device: Device, helped: str, said: str) -> Non
     match.resign("dark")
     tab.keep(match, RIVALS)
     assert present(tab.entry(match)).helped == helped
-    assert tab.rating_message(match) == f"It does not count for your rating: {said}."
+    assert tab.rating_message(match) == f"Unrated: {said}."
     assert tab.rated("maerstanas") == ()
 
 
@@ -87,6 +114,7 @@ def test_a_level_may_sit_down_before_its_first_move(device: Device) -> None:
     tab.keep(match, RIVALS)
     match.resign("dark")
     tab.keep(match, RIVALS)
+    begun(tab)
     assert len(tab.rated("maerstanas")) == 1
 
 
@@ -97,8 +125,8 @@ def test_other_options_other_starts_and_games_of_two_people_are_unrated(device: 
     )
     computers: Mapping[Player, int] = {"dark": 1, "light": 2}
     for match, players, said in (
-        (Match(GAME, {"specials": "off"}), RIVALS, "the game's usual choices"),
-        (Match(GAME, start=start), RIVALS, "the game's first position"),
+        (Match(GAME, {"specials": "off"}), RIVALS, "standard"),
+        (Match(GAME, start=start), RIVALS, "position of its own"),
         (Match(GAME), PEOPLE, ""),
         (Match(GAME), computers, ""),
     ):

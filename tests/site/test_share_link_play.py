@@ -33,7 +33,7 @@ def test_an_answer_is_played_and_nothing_else_changes() -> None:
     screen = table.screen
     assert screen.alert == "Dark answered C3."
     assert screen.marks[C3] >= {"last"}
-    assert screen.turn == "Light to move."
+    assert screen.turn == "Your turn."
     assert screen.flipped, "Light, who is to answer, sits at the bottom"
     assert not screen.question
 
@@ -70,6 +70,7 @@ def test_a_move_can_be_sent_and_then_it_is_the_opponents_turn() -> None:
     assert again.open(played(A1, B2, C3)).arrive().screen.alert == "Dark answered C3."
     assert again.screen.send == ""
     again.play.act("resign")
+    again.play.act("yes")
     assert again.screen.send == "Send the ending"
     again.link_play.sent()
     assert again.screen.send == ""

@@ -1,0 +1,98 @@
+"""Ending a game before its rules do: by resignation or a draw, each after a question in place.
+
+No browser here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from board.alert import Alert
+from board.boards import Boards
+from game.core import GameError, Player, name_of
+from game.match import Match
+from game.words import sentence
+from players.computer import Computer
+from players.players import Players
+
+Asked = Literal["", "resign", "draw"]
+
+
+class Ending:
+    """The question that is open, if any, and what happens when it is answered."""
+
+    def __init__(
+        self,
+        boards: Boards,
+        players: Players,
+        computer: Computer,
+        alert: Alert,
+        ended: Callable[[], None],
+    ) -> None:
+        """`ended` is called when the game has ended."""
+        self._boards, self._players, self._computer = boards, players, computer
+        self._alert, self._ended = alert, ended
+        self.asked: Asked = ""
+
+    @property
+    def _match(self) -> Match:
+        return self._boards.match
+
+    @property
+    def _resigning(self) -> Player:
+        """The side that would resign: the person's against the computer, else the one to move."""
+        return self._players.person if self._players.has_rival else self._match.state.to_move
+
+    @property
+    def question(self) -> str:
+        """The open question; "" if there is none."""
+        if self.asked == "draw":
+            return "Agree on a draw?"
+        if self.asked == "resign":
+            rival = self._players.has_rival
+            return "Resign?" if rival else f"Resign as {name_of(self._resigning)}?"
+        return ""
+
+    def ask_to_resign(self) -> None:
+        """Asks whether to resign."""
+        self._ask("resign")
+
+    def ask_for_draw(self) -> None:
+        """Offers the computer a draw, or asks two people whether they agree on one."""
+        if self._players.has_rival and self._match.outcome is None:
+            self._computer.offer_draw(self._agree)
+        else:
+            self._ask("draw")
+
+    def _ask(self, asked: Asked) -> None:
+        self._alert.clear()
+        if self._match.outcome is None:
+            self.asked = asked
+        else:
+            self._alert.tell("The game is over.")
+
+    def answer(self, yes: bool) -> None:
+        """Ends the game as asked, or withdraws the question."""
+        asked, self.asked = self.asked, ""
+        if not yes or not asked:
+            return
+        if asked == "draw":
+            self._agree()
+        else:
+            self._end(lambda: self._match.resign(self._resigning))
+
+    def withdraw(self) -> None:
+        """Withdraws the question, as when another position comes on the board."""
+        self.asked = ""
+
+    def _agree(self) -> None:
+        self._end(self._match.agree_draw)
+
+    def _end(self, end: Callable[[], None]) -> None:
+        try:
+            end()
+        except GameError as error:
+            self._alert.tell(sentence(str(error)))
+        else:
+            self._ended()
