@@ -2,6 +2,21 @@
 import { save as saveFile } from "./page.js";
 
 const WORKER = new URL("gif-worker.js", import.meta.url);
+const FONT = new URL("../fonts/junicode-subset.woff2", import.meta.url);
+
+/** A style with the page's typeface in it, for a picture is drawn without the page's fonts; empty if the
+ * typeface cannot be fetched.
+ * @type {Promise<string> | undefined} */
+let typeface;
+const fetchTypeface = async () => {
+  try {
+    const bytes = new Uint8Array(await (await fetch(FONT)).arrayBuffer());
+    const packed = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+    return `<style>@font-face{font-family:Junicode;src:url(data:font/woff2;base64,${packed})}</style>`;
+  } catch {
+    return "";
+  }
+};
 
 /** The picture on a canvas of that width, and the canvas's context; where it can be seen through, on
  * the ground's colour.
@@ -9,8 +24,10 @@ const WORKER = new URL("gif-worker.js", import.meta.url);
  * @param {number} width
  * @param {string} [ground] */
 const draw = async (svg, width, ground) => {
+  typeface ??= fetchTypeface();
+  const lettered = svg.replace(/<svg [^>]*>/, `$&${await typeface}`);
   const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(lettered)}`;
   await image.decode();
   const canvas = document.createElement("canvas");
   canvas.width = width;

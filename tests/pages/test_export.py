@@ -180,6 +180,25 @@ def save_animation(clerk: Clerk, match: Match, png: bytes) -> None:
     assert like == [frame == match.ply for frame in range(film.n_frames)]
 
 
+def test_a_picture_has_the_letters_of_the_page(clerk: Clerk) -> None:
+    page = clerk.page
+    clerk.action("export").click()
+    _, png = clerk.download("png")
+    # On the page itself the same picture has the page's typeface.
+    page.set_viewport_size({"width": 1300, "height": 1300})
+    page.evaluate(
+        """([svg, width]) => {
+             document.body.innerHTML = `<div style="width: ${width}px">${svg}</div>`;
+             return document.fonts.load("30px Junicode");
+           }""",
+        [game_export.position(Match(GAMES["maerstanas"])), game_export.WIDTH],
+    )
+    shown = drawn(page.locator("body > div").screenshot()).convert("RGB")
+    letters = (48, 0, game_export.WIDTH - 48, 46)
+    apart = ImageChops.difference(drawn(png).convert("RGB").crop(letters), shown.crop(letters))
+    assert max(ImageStat.Stat(apart).mean) < 1
+
+
 def test_an_animation_shows_its_progress_and_can_be_stopped(clerk: Clerk) -> None:
     page, match = clerk.page, played("maerstanas", 30)
     clerk.paste(record.dumps(match))

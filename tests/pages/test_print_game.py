@@ -70,6 +70,20 @@ def test_a_position_fills_one_sheet(page: Page, base_url: str, size: str) -> Non
     assert "Undo" not in text
 
 
+@pytest.mark.parametrize("what", ["position", "game"])
+def test_a_sheet_begins_at_the_top_of_its_page(page: Page, base_url: str, what: str) -> None:
+    play = with_game(page, base_url, recorded("oferhlyp", 6))
+    reader = printed(play, what)
+    tops: list[float] = []
+    reader.pages[0].extract_text(
+        visitor_text=lambda text, cm, tm, font, size: (
+            tops.append(cm[3] * tm[5] + cm[5]) if "Oferhlýp" in text else None
+        )
+    )
+    # The paper's margin and the title's own height, in points.
+    assert tops[0] > SIZES["A4"][1] - 90
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_a_whole_game_has_its_diagrams_and_every_move(page: Page, base_url: str, size: str) -> None:
     match = recorded("maerstanas-special-standard", 99)
