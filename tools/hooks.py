@@ -55,6 +55,10 @@ UNUSED_PLUGINS = (
 )
 
 
+# What each page says, by its address.
+_searched: dict[str, list[Any]] = {}
+
+
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """The configuration with the board fence registered; prepares runtime and scripts first."""
     _run("node", "tools/runtime.mjs")
@@ -81,6 +85,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         files.append(File.generated(config, f"print/{name}", abs_src_path=str(path)))
     style: str = _module("game.svg").STYLE
     files.append(File.generated(config, "css/board.css", content=style.lstrip()))
+    _searched.clear()
     return files
 
 
@@ -101,6 +106,20 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
         located = shelf.filled(located, page.url, _sheets(config))
     filled: str = _module("tools.overviews").filled(located, page.url)
     return filled
+
+
+def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> None:
+    """Notes what the page says, for the search."""
+    index = _module("tools.search_index")
+    title, about = page.meta.get("title", page.title), page.meta.get("description", "")
+    _searched[page.url] = index.sections(html, title, page.url, about)
+
+
+def on_post_build(config: MkDocsConfig) -> None:
+    """Writes the index of the search, once every page is known."""
+    index = _module("tools.search_index")
+    found = [section for page in sorted(_searched) for section in _searched[page]]
+    (Path(config.site_dir) / index.FILE).write_text(index.dumps(found), "utf-8")
 
 
 def on_env(env: jinja2.Environment, config: MkDocsConfig, files: Files) -> jinja2.Environment:

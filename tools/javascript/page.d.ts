@@ -6,8 +6,3 @@ interface DocumentEventMap {
   /** Asks boot.js to add the clicks that it has kept. */
   "take-clicks": CustomEvent<Element[]>;
 }
-
-interface Window {
-  /** The way to the site's root, for MkDocs' search. */
-  base_url?: string;
-}

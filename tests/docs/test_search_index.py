@@ -1,0 +1,37 @@
+"""The index of the search has the words of the pages, and none of their pictures."""
+
+from tools import search_index
+from tools.fences import figure
+from tools.search_index import Section
+
+DIAGRAM = figure("moves: E4\ncaption: {illegal E4}, *too*.", "docs/page.md", 1, "../")
+
+
+def sections(html: str) -> list[Section]:
+    return search_index.sections(html, "Rules", "rules/", "About it.")
+
+
+def test_a_section_has_its_heading_address_and_text() -> None:
+    found = sections(
+        '<h1 id="r">Rules</h1><p>One.</p><h2 id="aim">The <em>aim</em></h2><p>Two.</p>'
+    )
+    assert found == [
+        Section("Rules", "Rules", "rules/", "One."),
+        Section("Rules", "The aim", "rules/#aim", "Two."),
+    ]
+
+
+def test_words_stay_whole_and_apart() -> None:
+    (found,) = sections(
+        "<p><em>heorr</em>, more <b>heorr</b>as</p><ul><li>one</li><li>two</li></ul>"
+    )
+    assert found.text == "heorr, more heorras one two"
+
+
+def test_a_diagram_is_its_caption() -> None:
+    (found,) = sections(DIAGRAM)
+    assert found.text == "E4 is illegal, too."
+
+
+def test_a_page_without_text_is_found_by_its_description() -> None:
+    assert sections("") == [Section("Rules", "Rules", "rules/", "About it.")]
