@@ -65,7 +65,7 @@ class App:
         self._play.boards.set_keeps(self._journal.keeps and not self._embedded)
         parts = Parts(self._play, self._journal, self._settings, level_ratings, self.changed)
         self._panels = Panels(parts, self._fetch, self._report_bundle)
-        self._board = BoardView(self._play.match.game)
+        self._board = BoardView(self._play.match.game, self._settings)
         self._players = PlayersView(self._play, self.changed)
         self._new_game = NewGameView(self._play, self._journal.records)
         self._input = InputView(self._play, self._new_game.ask, self.changed)

@@ -11,5 +11,6 @@ __all__ = [
     "move_list",
     "print_sheet",
     "screen",
+    "story",
     "turn",
 ]

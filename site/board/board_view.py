@@ -6,21 +6,23 @@ their attributes and contents change.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from js import document, window
-from pyodide.ffi import create_proxy
+from js import document
 from pyscript.js_modules import page
 
 import dom
-from board.motion import Motion, between
+from board.motion import Animation, between, changed, told
+from board.motion_view import MotionView
 from board.move_list import alike
 from board.move_list_html import block_html
 from board.screen import Screen
+from board.story import news
 from game import svg
-from game.core import PLAYERS, Game, Player, name_of
+from game.core import PLAYERS, Game, Player, State, name_of
 from game.scene import Cell, Piece, Scene
+from saves.settings import Settings
 
 MARKS = ("target", "selected", "last", "removed", "hit", "struck", "doomed")
 SPOKEN = {
@@ -32,22 +34,18 @@ SPOKEN = {
     "struck": "would be hit",
     "doomed": "would be removed",
 }
-# Milliseconds that a piece takes to move.
-MOTION = 180
 
 
 class BoardView:
     """The elements of the board and beside it, and what they show now."""
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: Game[Any], settings: Settings) -> None:
         """Shows the first position of a game, as the build drew it."""
+        self._settings, self._motion = settings, MotionView()
+        self._motion.listen()
         self._shown: Screen | None = None
         self._texts = dom.Writer()
         self._board = dom.by_id("board")
-        self._flight = dom.by_id("flight")
-        self._moving: list[Any] = []
-        self._landed = create_proxy(lambda event: self._flight.replaceChildren())
-        self._still = window.matchMedia("(prefers-reduced-motion: reduce)")
         self._finish = document.querySelector("[data-action=finish]")
         self._trays = {p: document.querySelector(f"[data-tray={p}]") for p in PLAYERS}
         self._show_game(game)
@@ -84,6 +82,8 @@ class BoardView:
     def show(self, screen: Screen) -> None:
         """Brings the page up to date with the screen."""
         before = self._shown
+        if not self._follows(screen):
+            self._motion.settle()
         if before is not None and before.game is not screen.game:
             self._show_game(screen.game)
         # A board of another size, or the same one turned round.
@@ -101,7 +101,7 @@ class BoardView:
 
     def _show_cells(self, screen: Screen) -> None:
         pieces = {piece.cell: piece for piece in screen.scene.pieces}
-        motion = between(self._pieces, pieces)
+        animation = self._animation(screen, pieces)
         for cell in screen.scene.cells:
             name = cell.name
             there, marks = pieces.get(name), screen.marks.get(name, frozenset())
@@ -115,9 +115,8 @@ class BoardView:
                 element.toggleAttribute("data-taken", there is not None)
             _mark(element, was_marked, marks)
             _set_label(element, svg.label(cell, there), marks)
-        if self._follows(screen):
-            dropped = self._board.hasAttribute("data-dropped")
-            self._move(motion._replace(went=()) if dropped else motion, screen.scene)
+        if animation.length:
+            self._motion.show(animation, screen.scene, self._cells)
         self._pieces, self._marked = pieces, dict(screen.marks)
         if (hinges := svg.hinges(screen.scene)) != self._hinges:
             self._board.querySelector(".hinges").innerHTML = hinges
@@ -132,46 +131,23 @@ class BoardView:
         before = self._shown
         return before is not None and (before.game, before.lesson) == (screen.game, screen.lesson)
 
-    def _move(self, motion: Motion, scene: Scene) -> None:
-        """Animates a change: pieces fly over the board, fade, turn over or settle."""
-        if self._still.matches or motion == Motion():
-            return
-        for moving in self._moving:
-            moving.cancel()
-        self._moving = []
-        self._flight.replaceChildren()
-        self._flight.setAttribute("viewBox", self._board.firstElementChild.getAttribute("viewBox"))
-        places = {cell.name: svg.middle(cell) for cell in scene.cells}
-        for origin, cell in motion.went:
-            (from_x, from_y), (x, y) = places[origin], places[cell]
-            away = f"translate({from_x - x}px, {from_y - y}px)"
-            standing = self._cells[cell].querySelector(".standing")
-            self._animate(standing, [{"opacity": 0}, {"opacity": 0}])
-            flown = self._fly(standing.innerHTML, places[cell])
-            self._animate(flown, [{"transform": away}, {"transform": "none"}])
-        for piece in motion.left:
-            gone = {"opacity": 0, "transform": "scale(.7)"}
-            flown = self._fly(svg.piece(piece), places[piece.cell])
-            self._animate(flown, [{"opacity": 1}, {"opacity": 1, "offset": 0.4}, gone])
-        for cell in motion.changed:
-            turning = [{"transform": "scale(1.2)"}, {"transform": "scale(.12, 1.1)"}, {}]
-            self._animate(self._cells[cell].querySelector(".standing"), turning)
-        for cell in motion.came:
-            settling = [{"transform": "scale(1.18)", "opacity": 0.3}, {}]
-            self._animate(self._cells[cell].querySelector(".standing"), settling)
-        # All animations end together, so the last one clears the copies away.
-        self._moving[-1].onfinish = self._landed
+    def _animation(self, screen: Screen, pieces: Mapping[str, Piece]) -> Animation:
+        """What moves on the way to the screen: its moves, or else whatever has changed."""
+        before, speed = self._shown, self._settings["speed"]
+        if before is None or not self._follows(screen):
+            return Animation()
+        carried = self._board.hasAttribute("data-dropped")
+        last = before.plies[-1] if before.plies else None
+        if (found := news(before.state, last, screen.plies)) is None:
+            return changed(between(self._pieces, pieces), pieces, speed)
+        plies, seen = found
 
-    def _animate(self, element: Any, frames: list[dict[str, Any]]) -> None:
-        timing = {"duration": MOTION, "easing": "ease-out"}
-        self._moving.append(element.animate(dom.to_object(frames), dom.to_object(timing)))
+        def pictures(state: State) -> Mapping[str, Piece]:
+            if state is screen.state:
+                return pieces
+            return {piece.cell: piece for piece in screen.game.scene(state).pieces}
 
-    def _fly(self, piece: str, place: tuple[int, int]) -> Any:
-        """A copy of a piece above the board, without the attribute of pieces on the board."""
-        place_x, place_y = place
-        copy = f'<g transform="translate({place_x} {place_y})"><g>{piece}</g></g>'
-        self._flight.insertAdjacentHTML("beforeend", copy.replace(" data-piece=", " data-copy="))
-        return self._flight.lastElementChild.firstElementChild
+        return told(plies, seen, self._pieces, pictures, speed=speed, carried=carried)
 
     def _move_cursor(self, cursor: str) -> None:
         """Makes the cell under the cursor the board's only tab stop."""

@@ -12,8 +12,9 @@ from board.keyboard import Cursor
 from board.lines import Lines
 from board.link_opponent import LinkOpponent
 from board.move_list import Block, MoveList
+from board.story import Ply
 from board.turn import Turn
-from game.core import Event, Game, Player, name_of
+from game.core import Event, Game, Player, State, name_of
 from game.match import Match, Node
 from game.scene import Scene, marks_of
 
@@ -41,7 +42,8 @@ ALWAYS = frozenset(
 class Screen(NamedTuple):
     """All that the page shows, as values.
 
-    During a turn that could end here, `scene` is the position it would lead to. `marks` gives the
+    During a turn that could end here, `state` is the position it would lead to, and `scene` is its
+    picture. `plies` are the moves that led there, the last two at most. `marks` gives the
     names of the marks on each cell of the board; `tray_marks` the same for the trays, by player and
     cell. `alert` is why the last request failed ("": it did not). `actions` are those possible now;
     `begun` is whether a turn is half made. `send` labels the button that sends the game to an
@@ -52,6 +54,8 @@ class Screen(NamedTuple):
     """
 
     game: Game[Any]
+    state: State
+    plies: tuple[Ply, ...]
     scene: Scene
     flipped: bool
     marks: Mapping[str, frozenset[str]]
@@ -155,6 +159,8 @@ def screen_of(match: Match, parts: BoardParts) -> Screen:
     marks, tray_marks = _marks(turn, scene, shown.events)
     return Screen(
         game=match.game,
+        state=shown.state,
+        plies=turn.plies(),
         scene=scene,
         flipped=display.flipped,
         marks=marks,

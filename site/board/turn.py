@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from board.alert import Alert
+from board.story import Ply
 from game.board import BIT
 from game.core import (
     Continuations,
@@ -33,6 +34,7 @@ class Turn:
     """The steps of a turn that has not been played yet.
 
     `aimed` is the cell under the pointer or cursor; its marks show what playing there would do.
+    `seen` is how many steps of the move played last the board showed before it was played.
     """
 
     def __init__(
@@ -41,6 +43,7 @@ class Turn:
         """`match` gives the match on the board; `play` is called with each whole move."""
         self.steps: tuple[Step, ...] = ()
         self.aimed: str | None = None
+        self.seen = 0
         self._match, self._alert, self._play = match, alert, play
         self._known: tuple[State | None, dict[Move, Continuations]] = (None, {})
 
@@ -72,7 +75,7 @@ class Turn:
         steps = (*self.steps, cell)
         after = self.after(steps)
         if after.complete and not after.steps:
-            self._play(steps)
+            self._make(steps, len(self.steps) if self.could_end else 0)
             return
         # A step off the path can begin another turn, but must never play one by surprise.
         for begun in (steps, (cell,)):
@@ -95,15 +98,19 @@ class Turn:
         except GameError as error:
             self._alert.tell(sentence(str(error)))
             return False
-        self._play(move)
+        self._make(move, 0)
         return True
 
     def finish(self) -> bool:
         """Plays the steps as a whole move; False if the turn can't end yet."""
         if not self.could_end:
             return False
-        self._play(self.steps)
+        self._make(self.steps, len(self.steps))
         return True
+
+    def _make(self, move: Move, seen: int) -> None:
+        self._play(move)
+        self.seen = seen
 
     def aim(self, cell: str | None) -> None:
         """Notes the square under the pointer or cursor, to show what playing there would do."""
@@ -111,7 +118,7 @@ class Turn:
 
     def reset(self) -> None:
         """Takes back the steps and forgets the aimed square."""
-        self.steps, self.aimed = (), None
+        self.steps, self.aimed, self.seen = (), None, 0
 
     def drop_steps(self) -> None:
         """Takes back the steps, but keeps the aimed square."""
@@ -148,6 +155,20 @@ class Turn:
         if self.could_end:
             return match.game.play(match.state, self.steps)
         return Played(match.state, match.events[-1] if match.ply else ())
+
+    def plies(self) -> tuple[Ply, ...]:
+        """The last two moves that led to what is shown, with the turn if it could end here."""
+        match = self._match()
+        nodes = [node for node in match.line_nodes[: match.ply + 1][-2:] if node.move]
+        plies = [
+            Ply(node.parent.state, node.move, node.events, node.state)
+            for node in nodes
+            if node.parent and node.move
+        ]
+        if self.could_end:
+            shown = self.shown()
+            plies.append(Ply(match.state, self.steps, shown.events, shown.state))
+        return tuple(plies[-2:])
 
     def marks(self) -> dict[str, list[str]]:
         """The cells of each mark: target, selected, doomed (would be removed), struck (hit)."""

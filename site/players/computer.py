@@ -56,10 +56,15 @@ class Computer:
         later: Later,
         play: Callable[[Move], None],
         seed: Callable[[], int],
+        wait: Callable[[], float] = lambda: 0.0,
     ) -> None:
-        """`play` plays a move on the board; `seed` gives a new number for each game."""
+        """`play` plays a move on the board; `seed` gives a new number for each game.
+
+        `wait` gives the seconds before an answer to the last move may be played.
+        """
         self._boards, self._players, self._alert = boards, players, alert
         self._engine, self._later, self._play, self._seed = engine, later, play, seed
+        self._wait = wait
         self._moved: Callable[[], None] = lambda: None
         self._progressed: Callable[[], None] = lambda: None
         self._cancel_timer: Callable[[], None] = lambda: None
@@ -162,10 +167,9 @@ class Computer:
     def _ask(self, level: int) -> None:
         match = self._boards.match
         self._job = job = _Job(match, match.state, level)
-        pace = PACES[self._players.pace] if self._players.watching and not self._one_move else 0.0
-        if pace:
+        if seconds := self._until_due():
             job.due = False
-            self._cancel_timer = self._later(pace, lambda: self._make_due(job))
+            self._cancel_timer = self._later(seconds, lambda: self._make_due(job))
         if self._seeded[0] is not match:
             # A level has better and worse days, and a game is played on a single day.
             self._seeded = (match, self._seed())
@@ -181,6 +185,12 @@ class Computer:
             lambda why: self._fail(job, why),
             lambda progress: self._progress(job, progress),
         )
+
+    def _until_due(self) -> float:
+        """The fewest seconds before the move may be played, however soon it is found."""
+        if not self._players.watching:
+            return self._wait()
+        return 0.0 if self._one_move else PACES[self._players.pace]
 
     def _give_up(self) -> None:
         self._cancel_timer()

@@ -17,6 +17,7 @@ from board.lines import Lines
 from board.link_opponent import set_opponent
 from board.move_list import MoveList
 from board.screen import BoardParts, Screen, Surface, game_screen
+from board.story import before_answer
 from board.turn import Turn
 from game.core import PLAYERS, Game, GameError, Player, opponent
 from game.match import Match, Node
@@ -74,7 +75,14 @@ class Play:
         self.turn = Turn(lambda: self.boards.match, self.alert, self.lines.play)
         self.players = Players(names, kept.players)
         self.computer = Computer(
-            self.boards, self.players, self.alert, engine, later, self.lines.play, seed
+            self.boards,
+            self.players,
+            self.alert,
+            engine,
+            later,
+            self.lines.play,
+            seed,
+            self._before_answer,
         )
         self.ending = Ending(self.boards, self.players, self.computer, self.alert, self._changed)
         self.guest: Surface | None = None
@@ -361,6 +369,14 @@ class Play:
         self.turn.reset()
         self.alert.clear()
         self.take_back()
+
+    def _before_answer(self) -> float:
+        """Seconds before the last move may be answered: it is seen to its end, and then a while.
+
+        Reduced motion shows the move at once, but the player needs as long to see what it did.
+        """
+        node, speed = self.match.node, self.settings["speed"]
+        return before_answer(node.move, node.events, self.turn.seen, speed) if node.move else 0.0
 
     # --- what the page shows ----------------------------------------------------------------------
 

@@ -106,7 +106,13 @@ class GameTable:
         self.play.look()
 
     def answer(self, *move: str) -> None:
-        """Gives the engine's answer to its last request."""
+        """Gives the engine's answer to its last request, and a person time to see their move."""
+        self.find(*move)
+        if self.timers and not self.play.players.watching:
+            self.ring()
+
+    def find(self, *move: str) -> None:
+        """Has the engine find a move, which need not be due yet."""
         self.engine.request = None
         self.engine.done({"move": list(move)})
 

@@ -10,7 +10,11 @@ CHILD, SWINEHERD, STRONGEST = 1, 2, 8
 # Keeps every worker, its open requests, and every timer of the page's Python where a test can reach
 # them: without any of these, nothing more happens until somebody does something. While `held` is a
 # list, the engine's answers wait in it, but its reports of progress do not.
+# The computer waits no longer than the speed "fast" asks for.
 KEEP_WORKERS = """
+try {
+  localStorage["tafl:settings"] ??= '{"version":1,"speed":"fast"}';
+} catch { /* an empty page has no storage */ }
 window.workers = [];
 window.timers = new Set();
 window.held = null;
@@ -29,6 +33,7 @@ window.Worker = class extends Plain {
       if (said.id !== this.asked || "progress" in said) return listener(event);
       const hear = () => {
         this.asked = undefined;
+        dispatchEvent(new Event("answered"));
         if (this.alive) listener(event);
       };
       window.held ? window.held.push(hear) : hear();

@@ -179,25 +179,26 @@ def test_a_special_stone_is_dragged_from_the_tray(play: Play) -> None:
 
 # --- motion ---------------------------------------------------------------------------------------
 
+# What flies over the board and what is hidden or turned on it, and when each ends, after a click.
 WATCH = """square => {
   const cell = document.querySelector(`#board [data-cell="${square}"]`);
   cell.dispatchEvent(new MouseEvent("click", {bubbles: true}));
   return document.getAnimations()
     .filter(each => each.effect.target.closest(".field"))
     .map(each => {
-      const {duration, delay, iterations} = each.effect.getComputedTiming();
+      const {duration, delay, endTime} = each.effect.getComputedTiming();
       const how = each.effect.target.closest("#flight") ? "flies" : "stays";
-      return [how, delay + duration * iterations];
+      return [how, delay, endTime];
     });
 }"""
 
-
+EMPTY = "......./......./......./......./......./......./....... D TW TW"
 SEEN = (
     ("oferhlyp", "KM...../......./......./......./......./......./......k D", "B1 B2", 1),
-    ("oferhlyp", ROUND, "C3 E3", 1),  # a jump and a hit
+    ("oferhlyp", ROUND, "C3 E3", 2),  # a jump and a hit
     ("oferhlyp", ROUND.replace("m", "n"), "C3 E3", 2),  # a jump and a removal
     ("cyngesheall", CAPTURE, "A1 A4", 2),  # a move and a capture
-    ("maerstanas", "......./......./......./......./......./......./....... D TW TW", "E4", 0),
+    ("maerstanas", EMPTY, "E4", 0),
 )
 
 
@@ -212,12 +213,95 @@ def assert_pieces_fly(play: Play, squares: str, flying: int) -> None:
     for square in first:
         play.cell(square).click()
     seen = play.page.evaluate(WATCH, last)
-    assert [how for how, _ in seen].count("flies") == flying
+    assert [how for how, _, _ in seen].count("flies") == flying
     assert len(seen) > flying
-    assert max(time for _, time in seen) <= 200
-    flight = play.page.locator("#flight > *")
-    expect(flight).to_have_count(0)
+    assert max(end for _, _, end in seen) <= 700
+    assert_nothing_moves(play)
     assert play.cell(last).locator(".piece").is_visible()
+
+
+def assert_nothing_moves(play: Play) -> None:
+    """Waits until nothing flies any more, and nothing is left of what did."""
+    expect(play.page.locator("#flight > *")).to_have_count(0)
+    expect(play.page.locator("#board[data-moving]")).to_have_count(0)
+
+
+def test_what_a_stone_removes_vanishes_after_it_has_landed(play: Play) -> None:
+    play.open_link(
+        game="maerstanas", position=EMPTY.replace("......./......./", "...s.../..s.s../", 1)
+    )
+    play.tray("dark", "T").click()
+    seen = play.page.evaluate(WATCH, "D2")
+    lands = max(end for how, _, end in seen if how == "stays")
+    vanish = sorted(end for how, _, end in seen if how == "flies")
+    assert len(vanish) == 3
+    assert lands < vanish[0] < vanish[1] < vanish[2]
+    assert_nothing_moves(play)
+
+
+def test_a_whole_chain_is_seen_hop_by_hop(jumper: Play) -> None:
+    jumper.page.locator("#typed").fill("C3xE3xE5xC5")
+    jumper.page.evaluate(STILL)
+    jumper.page.locator("#typed").press("Enter")
+    assert jumper.notations() == ["C3xE3(2>1)xE5(2>1)xC5(2>1)"]
+    # Each piece is turned over as it is jumped.
+    turned = jumper.page.evaluate(
+        """squares => squares.map(square => {
+             const standing = document.querySelector(`#board [data-cell="${square}"] .standing`);
+             return standing.getAnimations().map(each => each.effect.getComputedTiming())
+               .find(timing => timing.delay > 0).delay;
+           })""",
+        ["D3", "E4", "D5"],
+    )
+    assert turned == sorted(turned)
+    assert len({*turned}) == 3
+    (flight,) = jumper.page.evaluate(
+        """() => [...document.querySelectorAll("#flight > g > g")].flatMap(flown =>
+             flown.getAnimations().map(each => each.effect.getKeyframes().length))
+             .filter(frames => frames > 3)"""
+    )
+    assert flight == 7
+
+
+# Whatever moves from now on begins, and goes no further.
+STILL = """() => {
+  const {animate} = Element.prototype;
+  Element.prototype.animate = function (...given) {
+    const moving = animate.apply(this, given);
+    moving.pause();
+    return moving;
+  };
+}"""
+
+
+@pytest.mark.parametrize("what", ["click", "key", "finish"])
+def test_anything_that_the_player_does_ends_what_moves(jumper: Play, what: str) -> None:
+    jumper.page.evaluate(STILL)
+    jumper.cell("C3").click()
+    jumper.cell("E3").click()
+    expect(jumper.page.locator("#flight > *")).not_to_have_count(0)
+    if what == "click":
+        jumper.cell("A2").click()
+    elif what == "key":
+        jumper.cell("E3").press("ArrowUp")
+    else:
+        jumper.action("finish").click()
+    assert_nothing_moves(jumper)
+    assert (
+        jumper.cell("E3").locator(".standing").evaluate("e => getComputedStyle(e).opacity") == "1"
+    )
+    assert jumper.stones()["D3"] == ("light", "half-man")
+
+
+def test_a_click_meanwhile_is_about_the_position_as_it_is(jumper: Play) -> None:
+    jumper.page.evaluate(STILL)
+    jumper.cell("C3").click()
+    for square in ("E3", "E5", "C5"):
+        jumper.cell(square).click()
+    assert jumper.stones()["C5"] == ("dark", "man")
+    jumper.action("finish").click()
+    assert jumper.notations() == ["C3xE3(2>1)xE5(2>1)xC5(2>1)"]
+    assert_nothing_moves(jumper)
 
 
 def test_moving_pieces_are_counted_once(jumper: Play) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from board.story import BEAT, PACE, PAUSE, SET, VANISH
 from game_table import GameTable
 from players.players import PERSON
 from players.seating import Seating
@@ -44,6 +45,54 @@ def test_the_computer_begins_as_dark() -> None:
     assert table.engine.asked["level"] == 1
     table.answer("A1")
     assert table.line == ["A1"]
+
+
+def test_an_answer_found_at_once_is_played_when_the_move_has_been_seen() -> None:
+    table = GameTable(light=3)
+    table.click("E4")
+    table.find("E5")
+    assert table.line == ["E4"]
+    assert table.turn == "The Churl is thinking."
+    assert table.play.seating().thinking_for is None
+    assert table.ring() == SET / 1000 + PAUSE["normal"] >= SET / 1000 + 0.5
+    assert table.line == ["E4", "E5"]
+
+
+def test_an_answer_found_late_is_played_at_once() -> None:
+    table = GameTable(light=3)
+    table.click("E4")
+    table.ring()
+    assert table.line == ["E4"]
+    table.find("E5")
+    assert table.line == ["E4", "E5"]
+
+
+def test_the_wait_depends_on_the_speed_and_on_how_much_there_is_to_see() -> None:
+    waits = []
+    for speed in ("fast", "normal", "slow"):
+        table = GameTable(light=3)
+        table.play.settings.choose("speed", speed)
+        table.click("E4")
+        table.answer("E5")
+        table.play.choose("T", "dark")
+        table.click("D4")
+        waits.append(table.ring())
+    assert waits == sorted(waits)
+    assert waits[0] >= PACE["fast"] * (SET + BEAT + VANISH) / 1000
+
+
+def test_what_is_undone_meanwhile_gets_no_answer() -> None:
+    table = GameTable(light=3)
+    table.click("E4")
+    table.find("E5")
+    table.act("undo")
+    assert (table.timers, table.play.match.ply) == ([], 0)
+
+
+def test_the_computers_first_move_waits_for_nothing() -> None:
+    table = GameTable(dark=3)
+    table.find("E4")
+    assert (table.line, table.timers) == (["E4"], [])
 
 
 def test_progress_is_shown_beside_the_computers_name() -> None:
