@@ -151,8 +151,11 @@ class BoardParts(NamedTuple):
     listed: MoveList
 
 
-def screen_of(match: Match, parts: BoardParts) -> Screen:
-    """The screen of a match on a board, with the actions that its rules allow."""
+def screen_of(match: Match, parts: BoardParts, moves: int = 1) -> Screen:
+    """The screen of a match on a board, with the actions that its rules allow.
+
+    Its words tell what the last `moves` did.
+    """
     turn, display = parts.turn, parts.display
     shown, outcome = turn.shown(), match.outcome
     scene = display.scene(match.game, shown.state)._replace(to_move=match.state.to_move)
@@ -167,7 +170,7 @@ def screen_of(match: Match, parts: BoardParts) -> Screen:
         tray_marks=tray_marks,
         begun=turn.begun,
         cursor=parts.cursor.on([cell.name for cell in scene.cells]),
-        happened=turn.happened(),
+        happened=turn.happened(moves),
         turn="" if outcome else _turn(match, turn, scene),
         alert=parts.alert.text,
         result=_result(match),
@@ -183,9 +186,11 @@ def screen_of(match: Match, parts: BoardParts) -> Screen:
     )
 
 
-def game_screen(boards: Boards, parts: BoardParts, lines: Lines, sent: Node | None) -> Screen:
+def game_screen(
+    boards: Boards, parts: BoardParts, lines: Lines, sent: Node | None, moves: int = 1
+) -> Screen:
     """The screen of the game on the board; `sent` is the last node sent or received by link."""
-    match, screen = boards.match, screen_of(boards.match, parts)
+    match, screen = boards.match, screen_of(boards.match, parts, moves)
     return screen._replace(
         actions=screen.actions | ({"restore"} if lines.can_restore else set()),
         keeps=boards.keeps,

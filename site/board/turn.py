@@ -184,8 +184,8 @@ class Turn:
             marks["struck"] = _squares(threatened, "hit")
         return marks
 
-    def happened(self) -> str:
-        """The effect of the half-made turn, or else of the last move, in sentences."""
+    def happened(self, moves: int = 1) -> str:
+        """The effect of the half-made turn, or else of the last `moves`, in sentences."""
         match = self._match()
         if self.could_end:
             done = match.game.describe(match.state, self.steps)
@@ -193,9 +193,8 @@ class Turn:
         if self.begun:
             reason = match.game.explain(match.state, self.steps)
             return f"{sentence(reason)} Choose {self._named(self.steps[-1])} again to put it back."
-        if not match.ply:
-            return ""
-        return match.game.describe(match.states[-2], match.moves[-1])
+        played = [*zip(match.states, match.moves, strict=False)][-moves:]
+        return " ".join(match.game.describe(state, move) for state, move in played)
 
     def _named(self, step: Step) -> str:
         match = self._match()

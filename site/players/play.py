@@ -387,7 +387,9 @@ class Play:
     def screen(self) -> Screen:
         """The screen now; on the computer's turn it marks no squares to choose."""
         parts = BoardParts(self.turn, self.cursor, self.display, self.alert, self._listed)
-        screen = game_screen(self.boards, parts, self.lines, self._sent_node)
+        # After the computer's answer, a person reads what both have played.
+        moves = 2 if self.players.answers(opponent(self.match.state.to_move)) else 1
+        screen = game_screen(self.boards, parts, self.lines, self._sent_node, moves)
         allowed = allowed_actions(
             screen.actions, self.match, self.players, self.computer, can_undo=self._can_undo
         )

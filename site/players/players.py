@@ -73,6 +73,10 @@ class Players:
         """Whether the computer plays a side."""
         return bool(self.levels[player])
 
+    def answers(self, player: Player) -> bool:
+        """Whether the computer plays that side against a person."""
+        return self.has_rival and self.is_computer(player)
+
     def name(self, player: Player) -> str:
         """The level that plays a side, as a sentence names it: ``the Churl``."""
         return f"the {self.names[self.levels[player] - 1]}"

@@ -47,6 +47,24 @@ def test_the_computer_begins_as_dark() -> None:
     assert table.line == ["A1"]
 
 
+def test_after_an_answer_the_status_tells_both_moves() -> None:
+    table = GameTable(light=3)
+    table.click("E4")
+    assert table.play.screen().happened == "Dark places a stone on E4."
+    table.answer("E5")
+    both = "Dark places a stone on E4. Light places a stone on E5."
+    assert table.play.screen().happened == both
+    table.click("A1")
+    assert table.play.screen().happened == "Dark places a stone on A1."
+
+
+def test_two_people_read_only_of_the_last_move() -> None:
+    table = GameTable()
+    table.click("E4")
+    table.click("E5")
+    assert table.play.screen().happened == "Light places a stone on E5."
+
+
 def test_an_answer_found_at_once_is_played_when_the_move_has_been_seen() -> None:
     table = GameTable(light=3)
     table.click("E4")
