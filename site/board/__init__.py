@@ -11,6 +11,7 @@ __all__ = [
     "move_list",
     "print_sheet",
     "screen",
+    "sounds",
     "story",
     "turn",
 ]

@@ -18,6 +18,8 @@ from board.motion_view import MotionView
 from board.move_list import alike
 from board.move_list_html import block_html
 from board.screen import Screen
+from board.sound_view import SoundView
+from board.sounds import cues
 from board.story import news
 from game import svg
 from game.core import PLAYERS, Game, Player, State, name_of
@@ -34,6 +36,8 @@ SPOKEN = {
     "struck": "would be hit",
     "doomed": "would be removed",
 }
+# The buttons that lessons and the editor have, too.
+NEVER_DISABLED = frozenset({"sound"})
 
 
 class BoardView:
@@ -42,6 +46,8 @@ class BoardView:
     def __init__(self, game: Game[Any], settings: Settings) -> None:
         """Shows the first position of a game, as the build drew it."""
         self._settings, self._motion = settings, MotionView()
+        self._sound = SoundView(settings)
+        self._sound.listen()
         self._motion.listen()
         self._shown: Screen | None = None
         self._texts = dom.Writer()
@@ -117,6 +123,8 @@ class BoardView:
             _set_label(element, svg.label(cell, there), marks)
         if animation.length:
             self._motion.show(animation, screen.scene, self._cells)
+        if heard := cues(animation.acts, self._newly_ended(screen)):
+            self._sound.play(heard)
         self._pieces, self._marked = pieces, dict(screen.marks)
         if (hinges := svg.hinges(screen.scene)) != self._hinges:
             self._board.querySelector(".hinges").innerHTML = hinges
@@ -125,6 +133,15 @@ class BoardView:
         self._board.toggleAttribute("data-hinges", screen.show_hinges)
         self._board.toggleAttribute("data-begun", bool(screen.begun))
         self._move_cursor(screen.cursor)
+
+    def _newly_ended(self, screen: Screen) -> str:
+        """How the game has just ended; "" if it has not, or somebody only looks at its end."""
+        before = self._shown
+        if before is None or before.ended or not self._follows(screen):
+            return ""
+        last = before.plies[-1] if before.plies else None
+        goes_on = news(before.state, last, screen.plies) or before.state == screen.state
+        return screen.ended if goes_on else ""
 
     def _follows(self, screen: Screen) -> bool:
         """Whether a move can have led here; not if the game or the lesson has changed."""
@@ -251,11 +268,12 @@ class BoardView:
         moves.scrollTop = item.closest("#moves > li").offsetTop - moves.clientHeight // 2
 
     def _show_buttons(self, screen: Screen) -> None:
-        before = self._shown
+        before, actions = self._shown, screen.actions | NEVER_DISABLED
         if before is None or before.actions != screen.actions:
             for button in document.querySelectorAll("#game [data-action]"):
-                dom.set_flag(button, "aria-disabled", button.dataset.action not in screen.actions)
+                dom.set_flag(button, "aria-disabled", button.dataset.action not in actions)
         document.querySelector("[data-action=hinges]").hidden = screen.scene.hinges is None
+        self._sound.show()
         self._show_finish("finish" in screen.actions, screen.scene.to_move)
         for action, pressed in (("hinges", screen.show_hinges), ("flip", screen.flipped)):
             button = document.querySelector(f"[data-action={action}]")

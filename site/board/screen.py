@@ -12,6 +12,7 @@ from board.keyboard import Cursor
 from board.lines import Lines
 from board.link_opponent import LinkOpponent
 from board.move_list import Block, MoveList
+from board.sounds import DRAWN, WON
 from board.story import Ply
 from board.turn import Turn
 from game.core import Event, Game, Player, State, name_of
@@ -49,8 +50,9 @@ class Screen(NamedTuple):
     `begun` is whether a turn is half made. `send` labels the button that sends the game to an
     opponent by link ("": nothing to send). `lesson` is the number of the lesson on the board, 0 for
     none. `asking` is a question to answer with yes or no ("": none). At the end, `points` are
-    those of both sides, if the game has any, and `rating` is what it does to the rating. `to_lose`
-    counts the moves that a new game would drop unless games are saved (`keeps`).
+    those of both sides, if the game has any, and `rating` is what it does to the rating. `ended`
+    is how the game ended, by the names in `sounds` ("": it goes on). `to_lose` counts the moves
+    that a new game would drop unless games are saved (`keeps`).
     """
 
     game: Game[Any]
@@ -81,6 +83,7 @@ class Screen(NamedTuple):
     asking: str = ""
     points: Mapping[Player, int] | None = None
     rating: str = ""
+    ended: str = ""
 
     def without_targets(self) -> Screen:
         """The screen with no squares marked to choose, for when nobody here has the turn."""
@@ -183,6 +186,7 @@ def screen_of(match: Match, parts: BoardParts, moves: int = 1) -> Screen:
         actions=_actions(match, turn, scene),
         summary=summary(match),
         to_lose=moves_to_lose(match),
+        ended="" if outcome is None else WON if outcome.winner else DRAWN,
     )
 
 

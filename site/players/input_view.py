@@ -32,6 +32,7 @@ class InputView:
             "close": lambda button: dom.show_dialog(button.closest("dialog"), False),
             # A file dropped on the page opens even during a lesson or in the editor.
             "import": lambda button: self._play.act("import"),
+            "sound": lambda button: self._play.settings.toggle("sound"),
         }
         self._forms: Mapping[str, Callable[[Any], None]] = {
             "new-game": lambda form: self._play.start_chosen(_chosen(form)),

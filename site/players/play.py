@@ -26,7 +26,14 @@ from players.computer import Computer, is_behind
 from players.ending import Ending
 from players.engine_client import EngineClient, Later
 from players.players import PERSON, Players
-from players.seating import Seating, allowed_actions, chosen_players, seating_of, turn_text
+from players.seating import (
+    Seating,
+    allowed_actions,
+    chosen_players,
+    heard_end,
+    seating_of,
+    turn_text,
+)
 from saves.settings import Settings
 
 # Default level for "Play the computer": neither a pushover nor a wall.
@@ -395,7 +402,11 @@ class Play:
         )
         if self.ending.asked:
             allowed |= {"yes", "no"}
-        screen = screen._replace(actions=allowed, asking=self.ending.question)
+        screen = screen._replace(
+            actions=allowed,
+            asking=self.ending.question,
+            ended=heard_end(self.match, self.players),
+        )
         if not self.computer.is_to_move:
             return screen._replace(turn=turn_text(screen.turn, self.match, self.players))
         return screen.without_targets()._replace(turn=self.computer.waiting() or screen.turn)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from board.link_opponent import LinkOpponent
+from board.sounds import DRAWN, LOST, WON
 from game.core import PLAYERS, Player, name_of
 from game.match import Match
 from players.computer import Computer
@@ -86,6 +87,16 @@ def chosen_players(
         person = at_random if side == "random" else side
         levels = {player: PERSON if player == person else level for player in PLAYERS}
     return levels, fields
+
+
+def heard_end(match: Match, players: Players) -> str:
+    """How the game ended for the person who plays the computer, or for one of two people."""
+    outcome = match.outcome
+    if outcome is None:
+        return ""
+    if outcome.winner is None:
+        return DRAWN
+    return LOST if players.answers(outcome.winner) else WON
 
 
 def allowed_actions(

@@ -87,6 +87,10 @@ class Settings:
         self._values = {**self._values, key: value}
         self._keep(self.text)
 
+    def toggle(self, key: str) -> None:
+        """Turns a setting on that is off, and off if it is on. Raises `SettingError`."""
+        self.choose(key, OFF if self.is_on(key) else ON)
+
     def reset(self) -> None:
         """Gives every setting its default again."""
         self._values = _read("")
