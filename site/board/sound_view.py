@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from js import document, performance
+from js import document, window
 from pyodide.ffi import JsException, to_js
 
 import dom
@@ -51,7 +51,7 @@ class SoundView:
     def _take(self, module: Any) -> None:
         self._player = module
         since, waiting = self._waiting
-        if waiting and performance.now() - since < LATE:
+        if waiting and window.performance.now() - since < LATE:
             self._play(waiting)
 
     def _fail(self) -> None:
@@ -76,7 +76,7 @@ class SoundView:
         if self._player:
             self._play(cues)
         else:
-            self._waiting = (float(performance.now()), cues)
+            self._waiting = (float(window.performance.now()), cues)
 
     def stop(self) -> None:
         """Drops the sounds that have not begun yet."""
