@@ -22,7 +22,7 @@ from players.input_view import InputView
 from players.new_game_view import NewGameView
 from players.play import Kept, Play
 from players.players_view import PlayersView, has_lessons, level_names, level_ratings
-from saves.journal import Journal
+from saves.journal import SETTINGS, Journal
 
 # The stylesheet that a bundle needs.
 STYLESHEETS: Mapping[str, str] = {"ai": "advice", "desk": "desk"}
@@ -196,8 +196,12 @@ class App:
         document.body.dataset.ready = ""
 
     def _follow_tab(self, event: Any) -> None:
-        """Follows what another tab saved, if it is a game on one of this tab's boards."""
+        """Follows what another tab saved: settings, or a game on one of this tab's boards."""
         play, key, text = self._play, str(event.key or ""), str(event.newValue or "")
+        if key == SETTINGS:
+            self._settings.follow(text)
+            self.changed()
+            return
         # A player who is making a turn or setting up a position is left alone; the result is saved
         # as another game.
         if (play.begun or play.guest) and self._journal.shows(key, play.match):

@@ -27,6 +27,7 @@ PANEL_MODULES: Mapping[str, PanelModule] = {
     "setup": PanelModule("desk", "editor.editor_view"),
     "entry": PanelModule("desk", "editor.move_input_view"),
     "library": PanelModule("desk", "library.library_view"),
+    "settings": PanelModule("desk", "settings.settings_view"),
     "export": PanelModule("desk", "share.export_view"),
     "import": PanelModule("desk", "share.import_view"),
     "copy-link": PanelModule("desk", "share.link_view"),

@@ -272,12 +272,12 @@ class BoardView:
         if before is None or before.actions != screen.actions:
             for button in document.querySelectorAll("#game [data-action]"):
                 dom.set_flag(button, "aria-disabled", button.dataset.action not in actions)
-        document.querySelector("[data-action=hinges]").hidden = screen.scene.hinges is None
         self._sound.show()
+        hinges = document.querySelector("[data-action=hinges]")
+        dom.set_flag(hinges, "aria-pressed", screen.show_hinges)
         self._show_finish("finish" in screen.actions, screen.scene.to_move)
-        for action, pressed in (("hinges", screen.show_hinges), ("flip", screen.flipped)):
-            button = document.querySelector(f"[data-action={action}]")
-            dom.set_flag(button, "aria-pressed", pressed)
+        flip = document.querySelector("[data-action=flip]")
+        dom.set_flag(flip, "aria-pressed", screen.flipped)
         game = dom.by_id("game")
         game.toggleAttribute("data-flipped", screen.flipped)
         game.toggleAttribute("data-learning", screen.lesson > 0)

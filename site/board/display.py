@@ -7,14 +7,21 @@ from typing import Any
 from game.core import Game, Player, State
 from game.match import Match
 from game.scene import Scene, player_at_top, turned
+from saves.settings import OFF, ON, Settings
 
 
 class Display:
     """How boards are shown, whichever game is on them."""
 
-    def __init__(self, flipped: bool = False) -> None:
+    def __init__(self, flipped: bool = False, settings: Settings | None = None) -> None:
+        """Without `settings`, all are at their defaults."""
         self.flipped = flipped
-        self.hinges = False
+        self._settings = settings or Settings()
+
+    @property
+    def hinges(self) -> bool:
+        """Whether the hinges are drawn."""
+        return self._settings.is_on("hinges")
 
     def flip(self) -> None:
         """Turns the board round."""
@@ -25,8 +32,8 @@ class Display:
         self.flipped = flipped
 
     def toggle_hinges(self) -> None:
-        """Shows or hides the hinges."""
-        self.hinges = not self.hinges
+        """Draws the hinges from now on, or hides them."""
+        self._settings.choose("hinges", OFF if self.hinges else ON)
 
     def face(self, match: Match, player: Player) -> None:
         """Turns the match's board so that the player sits at the bottom."""

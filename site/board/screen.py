@@ -34,6 +34,7 @@ ALWAYS = frozenset(
         "export",
         "import",
         "library",
+        "settings",
         "setup",
         "entry",
     }

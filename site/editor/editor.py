@@ -21,6 +21,7 @@ from game.core import Game, Player, PositionError, State, name_of
 from game.match import Match
 from game.scene import Scene
 from game.words import sentence
+from saves.settings import Settings
 
 # The tool that empties a square, and the keys that do so.
 NOTHING = ""
@@ -49,10 +50,13 @@ class Editor:
     # The editor is no lesson.
     lesson_number = 0
 
-    def __init__(self, match: Match, flipped: bool = False) -> None:
+    def __init__(
+        self, match: Match, flipped: bool = False, settings: Settings | None = None
+    ) -> None:
         """Begins with the position on the board of a match, which does not change."""
         self.match = Match(match.game, match.state.options)
-        self._alert, self._display, self._cursor = Alert(), Display(flipped), Cursor()
+        self._display = Display(flipped, settings)
+        self._alert, self._cursor = Alert(), Cursor()
         # A screen needs a turn, but none is ever made here.
         self._turn = Turn(lambda: self.match, self._alert, lambda move: None)
         self._listed = MoveList()

@@ -59,7 +59,7 @@ class EditorView:
     def act(self, request: str) -> None:
         """Opens the editor with the position on the board."""
         play = self._play
-        self._editor = Editor(play.match, play.display.flipped)
+        self._editor = Editor(play.match, play.display.flipped, play.settings)
         play.lend(self._editor)
         self._message = ""
         self.show()

@@ -5,6 +5,10 @@
  * @param {string} id */
 export const showGame = (id) => document.dispatchEvent(new CustomEvent("show-game", { detail: id }));
 
+/** Gives the page the looks of these settings, as they are saved: see looks.js.
+ * @param {string} settings */
+export const showLooks = (settings) => document.dispatchEvent(new CustomEvent("show-looks", { detail: settings }));
+
 /** What was clicked before Python was there, in order: see boot.js.
  * @returns {Element[]} */
 export const keptClicks = () => {

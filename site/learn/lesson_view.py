@@ -42,6 +42,7 @@ class LessonView:
             lessons_of(game),
             journal.place(name),
             lambda progress: journal.keep_place(name, progress),
+            play.settings,
         )
         play.lend(self._tutor)
         home = f"#{dom.join_query(play.match.choice)}"

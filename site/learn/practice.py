@@ -12,6 +12,7 @@ from board.screen import BoardParts, Screen, screen_of
 from board.turn import Turn
 from game.core import Player
 from game.match import Match
+from saves.settings import Settings
 
 DONE = "This step is done: go on, or try it again."
 
@@ -19,9 +20,9 @@ DONE = "This step is done: go on, or try it again."
 class Practice:
     """A lesson's board, which accepts no more turns once the goal is reached."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, settings: Settings | None = None) -> None:
         self.match, self.reached = match, False
-        self.alert, self._display, self._cursor = Alert(), Display(), Cursor()
+        self.alert, self._display, self._cursor = Alert(), Display(settings=settings), Cursor()
         self.turn = Turn(lambda: self.match, self.alert, self._play)
         self._keyboard = Keyboard(self._cursor, self.choose, self.turn.aim, self.cancel)
         self._listed = MoveList()
@@ -69,7 +70,7 @@ class Practice:
         """The screen of the board now."""
         parts = BoardParts(self.turn, self._cursor, self._display, self.alert, self._listed)
         screen = screen_of(self.match, parts)
-        return screen._replace(actions=screen.actions & self._actions.keys())
+        return screen._replace(actions=screen.actions & {*self._actions, "settings"})
 
     def _play(self, move: tuple[str, ...]) -> None:
         self.match.play(move)

@@ -16,6 +16,7 @@ from game.core import Game, Move, Player, Step
 from game.match import Match
 from learn.lesson import Lesson, PlayedTurn, Task
 from learn.practice import Practice
+from saves.settings import Settings
 
 VERSION = 1
 TRIES_BEFORE_HINT = 2
@@ -49,6 +50,7 @@ class Tutor:
         lessons: tuple[Lesson, ...],
         kept: str = "",
         keep: Callable[[str], None] = lambda progress: None,
+        settings: Settings | None = None,
     ) -> None:
         """Resumes at the progress in the text `kept`, or else begins with the first lesson.
 
@@ -61,7 +63,7 @@ class Tutor:
         # The plies checked, the tasks done, and the failed tries.
         self._seen, self._turn_number, self._tries = 0, 0, 0
         self._hinted, self._happened = False, ""
-        self.practice = Practice(self._match())
+        self.practice = Practice(self._match(), settings)
         self._begin()
         self.practice.alert.tell(self._trouble)
 

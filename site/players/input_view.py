@@ -33,6 +33,8 @@ class InputView:
             # A file dropped on the page opens even during a lesson or in the editor.
             "import": lambda button: self._play.act("import"),
             "sound": lambda button: self._play.settings.toggle("sound"),
+            # So do the settings.
+            "settings": lambda button: self._play.act("settings"),
         }
         self._forms: Mapping[str, Callable[[Any], None]] = {
             "new-game": lambda form: self._play.start_chosen(_chosen(form)),

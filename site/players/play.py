@@ -74,7 +74,7 @@ class Play:
         Without `settings`, all are at their defaults.
         """
         self.settings = settings or Settings()
-        self.alert, self.display, self.cursor = Alert(), Display(), Cursor()
+        self.alert, self.display, self.cursor = Alert(), Display(settings=self.settings), Cursor()
         self.boards = Boards(
             match, self.alert, kept.match, opening=self.take_back, replaced=self._replaced
         )

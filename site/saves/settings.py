@@ -16,37 +16,62 @@ SWITCH: Mapping[str, str] = {ON: "On", OFF: "Off"}
 
 
 class Setting(NamedTuple):
-    """A setting: the labels of its choices by value, and the value it has at first."""
+    """A setting: the labels of its choices by value, and the value it has at first.
 
+    Settings of the same `group` stand together in the dialog.
+    """
+
+    group: str
     key: str
     label: str
     choices: Mapping[str, str]
     default: str
     help: str = ""
 
+    @property
+    def is_switch(self) -> bool:
+        """Whether the setting is either on or off."""
+        return self.choices is SWITCH
+
 
 SETTINGS: Mapping[str, Setting] = {
     setting.key: setting
     for setting in (
-        Setting("sound", "Sound", SWITCH, ON),
-        Setting("speed", "Speed", {"slow": "Slow", "normal": "Normal", "fast": "Fast"}, "normal"),
-        Setting("hinges", "Hinges", SWITCH, ON, "Draw every hinge that counts."),
-        Setting("previews", "Previews", SWITCH, ON, "Show what a move would do."),
-        Setting("confirm", "Confirm moves", SWITCH, OFF, "Ask before a move is played."),
-        Setting("coordinates", "Coordinates", SWITCH, ON),
+        Setting("Play", "sound", "Sound", SWITCH, ON),
+        Setting("Play", "previews", "Previews", SWITCH, ON, "Show what a move would do."),
+        Setting("Play", "confirm", "Confirm moves", SWITCH, OFF, "Ask before a move is played."),
         Setting(
-            "board", "Board", {"wood": "Wood", "stone": "Stone", "plain": "High contrast"}, "wood"
+            "Play",
+            "speed",
+            "Speed",
+            {"slow": "Slow", "normal": "Normal", "fast": "Fast"},
+            "normal",
+        ),
+        Setting("Board", "hinges", "Hinges", SWITCH, ON, "Draw every hinge that counts."),
+        Setting("Board", "coordinates", "Coordinates", SWITCH, ON),
+        Setting(
+            "Board",
+            "board",
+            "Board",
+            {"wood": "Wood", "stone": "Stone", "plain": "Contrast"},
+            "wood",
         ),
         Setting(
+            "Board",
             "pieces",
             "Pieces",
-            {"carved": "Carved", "flat": "Flat", "plain": "High contrast"},
+            {"carved": "Carved", "flat": "Flat", "plain": "Contrast"},
             "carved",
         ),
         Setting(
-            "colours", "Colours", {"system": "System", "light": "Light", "dark": "Dark"}, "system"
+            "Page",
+            "colours",
+            "Colours",
+            {"system": "System", "light": "Light", "dark": "Dark"},
+            "system",
         ),
         Setting(
+            "Page",
             "text",
             "Text size",
             {"normal": "Normal", "large": "Large", "larger": "Larger"},
@@ -95,6 +120,10 @@ class Settings:
         """Gives every setting its default again."""
         self._values = _read("")
         self._keep(self.text)
+
+    def follow(self, text: str) -> None:
+        """Takes the values that another tab has saved."""
+        self._values = _read(text)
 
     @property
     def text(self) -> str:

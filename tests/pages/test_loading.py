@@ -21,7 +21,7 @@ def test_clicks_made_while_loading_are_kept_and_played(page: Page, base_url: str
     play.cell("E4").click()
     play.tray("light", "T").click()
     play.cell("E5").click()
-    play.action("hinges").click()
+    play.action("flip").click()
     assert not page.locator("body[data-ready]").count()
     assert play.marked("kept") == {"E4", "E5"}
     assert play.stones() == {}
@@ -29,7 +29,7 @@ def test_clicks_made_while_loading_are_kept_and_played(page: Page, base_url: str
     until_ready(page)
     assert play.notations() == ["E4", "T E5xE4"]
     assert not page.locator("[data-kept]").count()
-    expect(play.action("hinges")).to_have_attribute("aria-pressed", "true")
+    expect(play.action("flip")).to_have_attribute("aria-pressed", "true")
 
 
 def test_a_progress_bar_counts_the_bytes_and_goes_when_the_page_is_ready(

@@ -83,7 +83,6 @@ def test_the_play_page_is_accessible_at_every_stage(ready_page: Page) -> None:
         play.click_move(move)
     play.tray("dark", "T").click()
     play.cell("D3").hover()
-    play.action("hinges").click()
     assert_no_violations_in_any_light(page)
     play.tray("light", "T").click()
     assert_no_violations_in_any_light(page)

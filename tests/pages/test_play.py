@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from game.core import GAMES
 from looks import box_of
 from play import Play, until_ready
+from settings_dialog import settings
 
 GAME = GAMES["maerstanas"]
 
@@ -160,17 +161,17 @@ def test_another_move_from_an_earlier_ply_goes_on_from_there(play: Play) -> None
 
 
 @pytest.mark.parametrize("scoring", ["standard", "simple", "wraparound"])
-def test_the_hinge_switch_draws_every_hinge_that_counts(play: Play, scoring: str) -> None:
+def test_every_hinge_that_counts_is_drawn_unless_the_settings_hide_them(
+    play: Play, scoring: str
+) -> None:
     play.new_game(scoring=scoring)
     for move in ("A1", "D4", "A2", "D5", "G1", "E4", "A7", "G7"):
         play.click_move(move)
     bars = play.page.locator("#board .hinge")
-    assert not any(bar.is_visible() for bar in bars.all())
-    play.action("hinges").click()
     seen = [bar for bar in bars.all() if bar.is_visible()]
     halves = [bar for bar in seen if bar.get_attribute("data-half") is not None]
     assert len(seen) - len(halves) / 2 == sum(play.tallies()) > 0
-    play.action("hinges").click()
+    settings(play).get_by_label("Hinges").uncheck()
     assert not any(bar.is_visible() for bar in bars.all())
 
 

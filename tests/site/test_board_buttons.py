@@ -130,14 +130,17 @@ def test_flip_changes_only_the_view() -> None:
     assert play.match.state == before
 
 
-def test_the_hinge_switch_shows_the_hinges() -> None:
+def test_hinges_are_drawn_unless_the_settings_hide_them() -> None:
     play = playing("A1")
+    assert play.screen().show_hinges
+    play.settings.choose("hinges", "off")
     assert not play.screen().show_hinges
     play.act("hinges")
     assert play.screen().show_hinges
+    assert play.settings.is_on("hinges")
 
 
 def test_the_screen_offers_no_action_that_would_do_nothing() -> None:
     offered = {"new", "flip", "hinges", "print", "resign", "draw", "hint", "analysis"}
-    panels = {"copy-link", "export", "import", "library", "setup", "entry"}
+    panels = {"copy-link", "export", "import", "library", "settings", "setup", "entry"}
     assert playing().screen().actions == offered | panels | {"computer", "beginner"}
