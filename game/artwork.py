@@ -6,58 +6,90 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from html import escape
 
-from game.values import Piece
+from game.values import Goal, Piece
 
+# A raised edge and some grain for two squares by two, across on one shade and upright on the other.
+GRAIN = (
+    '<pattern id="grain" x="40" y="40" width="200" height="200" patternUnits="userSpaceOnUse">'
+    '<path class="grain" d="M0 9q28 7 52 1t48 1M0 23q22-6 50 0t50 2M0 40q30 9 55 2t45-1'
+    "M0 57q24-8 48 0t52 1M0 75q26 6 50 0t50-2M0 91q30-5 52 1t48-1"
+    "M100 113q22-6 50 1t50-2M100 128q30 7 54 0t46 2M100 147q24-8 50 0t50 1"
+    "M100 161q28 6 50 1t50-1M100 178q24-5 48 0t52 1M100 192q26 5 52 0t48-1"
+    "M109 0q6 26 1 50t-1 50M128 0q-7 28 0 52t2 48M146 0q8 24 1 50t-2 50M166 0q-6 28 0 50t1 50"
+    "M187 0q6 24 0 48t-1 52M12 100q-6 24 1 50t-1 50M31 100q7 28 0 50t1 50M49 100q-8 24 0 52t-2 48"
+    'M68 100q6 26 1 50t-1 50M88 100q-6 24 0 48t1 52"/>'
+    '<path class="edge-lit" d="M0 1H200M0 101H200M1 0V200M101 0V200"/>'
+    '<path class="edge-shaded" d="M0 99H200M0 199H200M99 0V200M199 0V200"/></pattern>'
+)
 DEFS = (
     '<defs><radialGradient id="sheen" cx=".36" cy=".28" r=".8">'
     '<stop offset="0" stop-color="#fff" stop-opacity=".42"/>'
     '<stop offset=".42" stop-color="#fff" stop-opacity=".06"/>'
     '<stop offset=".72" stop-color="#000" stop-opacity="0"/>'
     '<stop offset="1" stop-color="#000" stop-opacity=".34"/>'
-    "</radialGradient></defs>"
+    f"</radialGradient>{GRAIN}</defs>"
 )
 
 # Variables let a page change its colours; each has the value that a picture on its own is drawn in.
 STYLE = """
 .frame{fill:var(--frame,#5d4630)}
+.rail-lit{fill:#fff;opacity:var(--rail-lit,.1)}
+.rail-shaded{fill:#000;opacity:var(--rail-shaded,.16)}
+.mitre{stroke:#000;stroke-width:1.5;opacity:var(--rail-shaded,.16)}
+.recess{fill:#000;opacity:var(--recess,.16)}
 .rim{fill:none;stroke:var(--rim,#c6a565);stroke-width:3}
 .coordinate{fill:var(--coordinate,#ecd9b0);font:30px Junicode,Georgia,serif;text-anchor:middle}
 .coordinate.inside{fill:var(--inside,#3c2f1d);font-size:15px}
 .square-dark{fill:var(--square-dark,#c3a97b);stroke:var(--grid,none)}
 .square-light{fill:var(--square-light,#dfcda5);stroke:var(--grid,none)}
-.shadow{fill:#000;opacity:.28}
-.body{stroke-width:2}
-[data-owner=dark] .body{fill:#2f353b;stroke:#14171a}
-[data-owner=light] .body{fill:#efe8d8;stroke:#857658}
-.thickness{stroke-width:2}
-[data-owner=dark] .thickness{fill:#14171a;stroke:#0b0d0f}
-[data-owner=light] .thickness{fill:#b7a688;stroke:#857658}
-.ring-groove{fill:none;stroke-width:2.5;opacity:.75}
-[data-owner=dark] .ring-groove{stroke:#e0b65c}
-[data-owner=light] .ring-groove{stroke:#7c2c1b}
+.grain,.edge-lit,.edge-shaded{fill:none;stroke-width:2}
+.grain{stroke:var(--grain,#6b4318);stroke-width:1.5;opacity:var(--grain-weight,.14)}
+.grain{stroke-dasharray:var(--grain-dash,none);stroke-linecap:round}
+.edge-lit{stroke:#fff;opacity:var(--edge-lit,.24)}
+.edge-shaded{stroke:#000;opacity:var(--edge-shaded,.15)}
+.goal-dark{fill:var(--dark-body,#2f353b);stroke:var(--dark-rune,#e0b65c)}
+.goal-light{fill:var(--light-body,#efe8d8);stroke:var(--light-rune,#7c2c1b)}
+.goal{stroke-width:3;stroke-linejoin:round}
+.goal-rune{fill:none;stroke-width:9;stroke-linecap:round}
+.shadow{fill:#000;opacity:var(--shadow,.28)}
+.sheen{opacity:var(--sheen,1)}
+.body,.thickness{stroke-width:var(--outline,2)}
+.crown{stroke-width:var(--crown-line,1.3);stroke-linejoin:round}
+[data-owner=dark] .crown{fill:var(--dark-crown,#e0b65c);stroke:var(--dark-edge,#14171a)}
+[data-owner=light] .crown{fill:var(--light-crown,#d9a63f);stroke:var(--light-edge,#857658)}
+[data-owner=dark] .body{fill:var(--dark-body,#2f353b);stroke:var(--dark-edge,#14171a)}
+[data-owner=light] .body{fill:var(--light-body,#efe8d8);stroke:var(--light-edge,#857658)}
+[data-owner=dark] .thickness{fill:var(--dark-side,#14171a);stroke:var(--dark-side-edge,#0b0d0f)}
+[data-owner=light] .thickness{fill:var(--light-side,#b7a688);stroke:var(--light-edge,#857658)}
+.ring-groove{fill:none;stroke-width:2.5;opacity:var(--ring-weight,.75)}
+[data-owner=dark] .ring-groove,[data-owner=dark] .groove{stroke:var(--dark-rune,#e0b65c)}
+[data-owner=light] .ring-groove,[data-owner=light] .groove{stroke:var(--light-rune,#7c2c1b)}
 .groove,.groove-edge{fill:none;stroke-linecap:round;stroke-linejoin:round;stroke-width:7.5}
-[data-owner=dark] .groove{stroke:#e0b65c}
+.groove-edge{opacity:var(--cut,1)}
 [data-owner=dark] .groove-edge{stroke:#000}
-[data-owner=light] .groove{stroke:#7c2c1b}
 [data-owner=light] .groove-edge{stroke:#fff}
+.crack{fill:none;stroke-width:3.5;stroke-linejoin:round}
+[data-owner=dark] .crack{stroke:var(--dark-crack,#c3cacf)}
+[data-owner=light] .crack{stroke:var(--light-crack,#5a4524)}
 .letter{font:40px Junicode,Georgia,serif;text-anchor:middle}
-[data-owner=dark] .letter{fill:#e0b65c}
-[data-owner=light] .letter{fill:#7c2c1b}
+[data-owner=dark] .letter{fill:var(--dark-rune,#e0b65c)}
+[data-owner=light] .letter{fill:var(--light-rune,#7c2c1b)}
 .hinge{stroke-width:3}
-.hinge-dark{fill:#14171a;stroke:#f2e2b8}
-.hinge-light{fill:#fffaf0;stroke:#4a3a22}
+.hinge-dark{fill:#14171a;stroke:var(--case,#fff3d6)}
+.hinge-light{fill:var(--hinge-light,#fffaf0);stroke:var(--hinge-edge,#4a3a22)}
 .mark{fill:none;stroke-linecap:round;stroke-linejoin:round}
 .last{stroke:var(--last,#7c2c1b);stroke-width:6}
 .removed{stroke:var(--last,#7c2c1b);stroke-width:4;stroke-dasharray:9 11}
-.hit-ring{stroke:#b3261e;stroke-width:5}
-.doomed,.no{stroke:#b3261e;stroke-width:11}
-.yes{stroke:#1c6135;stroke-width:11}
-.struck{stroke:#b3261e;stroke-width:9}
-.arrow{fill:none;stroke:#1c6135;stroke-width:11;stroke-linecap:round;stroke-linejoin:round;opacity:.88}
-.arrow-head{fill:#1c6135;opacity:.88}
-.barred .arrow{stroke:#b3261e;stroke-dasharray:2 20}
-.barred .arrow-head{fill:#b3261e}
-.dot{fill:var(--dot,#3c2f1d);opacity:.5}
+.hit-ring{stroke:var(--harm,#b3261e);stroke-width:5}
+.doomed,.no,.struck{fill:var(--harm,#b3261e);stroke:var(--case,#fff3d6);stroke-width:5;paint-order:stroke}
+.yes{stroke:var(--good,#1c6135);stroke-width:11}
+.arrow,.arrow-case{fill:none;stroke-linecap:round;stroke-linejoin:round}
+.arrow{stroke:var(--good,#1c6135);stroke-width:11}
+.arrow-case{stroke:var(--case,#fff3d6);stroke-width:16}
+.arrow-head{fill:var(--good,#1c6135);stroke:var(--case,#fff3d6);stroke-width:5;paint-order:stroke}
+.barred .arrow{stroke:var(--harm,#b3261e);stroke-dasharray:2 20}
+.barred .arrow-head{fill:var(--harm,#b3261e)}
+.dot{fill:var(--dot,#3c2f1d);opacity:var(--dot-weight,.5)}
 .ring{stroke:var(--dot,#3c2f1d);stroke-width:5;stroke-dasharray:16 9}
 .chosen{stroke:var(--last,#7c2c1b);stroke-width:6}
 """
@@ -75,17 +107,26 @@ GLYPHS: Mapping[str, str] = {
 # A pebble, not quite round: turned differently on every square, no two look the same.
 PEBBLE = "M0-39C22-40 39-23 39-1 40 21 23 38 1 39-21 40-38 23-39 1-40-21-22-38 0-39Z"
 
+# A collar with ten points round a piece.
+CROWN = (
+    "M0-50 13-40 29-40 34-25 48-15 42 0 48 15 34 25 29 40 13 40"
+    " 0 50-13 40-29 40-34 25-48 15-42 0-48-15-34-25-29-40-13-40Z"
+)
+CROSS = "M-30-22-22-30 0-8 22-30 30-22 8 0 30 22 22 30 0 8-22 30-30 22-8 0Z"
+# The square of a goal: no piece has corners.
+LOZENGE = "M0-36 36 0 0 36-36 0Z"
+
 MARKS: Mapping[str, str] = {
     "target": '<circle class="mark dot" r="7"/><circle class="mark ring" r="44"/>',
     "selected": '<rect class="mark chosen" x="-46" y="-46" width="92" height="92" rx="14"/>',
     "last": '<path class="mark last" d="M-44-28V-44H-28M28-44H44V-28M44 28V44H28M-28 44H-44V28"/>',
-    "doomed": '<path class="mark doomed" d="M-26-26 26 26M26-26-26 26"/>',
+    "doomed": f'<path class="mark doomed" d="{CROSS}"/>',
     "removed": '<circle class="mark removed" r="34"/>',
     "hit": '<circle class="mark hit-ring" r="45"/>',
     "kept": '<circle class="mark kept" r="30"/>',
     "yes": '<path class="mark yes" d="M-20 2-6 18 22-18"/>',
-    "struck": '<path class="mark struck" d="M-24 24 24-24"/>',
-    "no": '<path class="mark no" d="M-17-17 17 17M17-17-17 17"/>',
+    "struck": '<path class="mark struck" d="M-28 20 20-28 28-20-20 28Z"/>',
+    "no": f'<path class="mark no" transform="scale(.72)" d="{CROSS}"/>',
 }
 PAGE_MARKS = ("target", "selected", "last", "removed", "hit", "struck", "doomed", "kept")
 
@@ -117,8 +158,21 @@ def piece(drawn: Piece) -> str:
     edge = glyph and f'<path class="groove-edge" transform="translate(1.6 1.8)" d="{glyph}"/>'
     return (
         f'<g class="piece" data-piece="{drawn.kind}" data-owner="{drawn.owner}">'
-        f"{_BODIES[drawn.shape](drawn)}{edge}{_carving(drawn)}</g>"
+        f"{_crown(drawn)}{_BODIES[drawn.shape](drawn)}{edge}{_carving(drawn)}</g>"
     )
+
+
+def goal(drawn: Goal) -> str:
+    """A goal about the middle of its cell: a lozenge let into the square, with a rune."""
+    rune = f'<path class="goal-rune" transform="scale(.6)" d="{GLYPHS.get(drawn.glyph, "")}"/>'
+    return f'<g class="goal goal-{drawn.owner}"><path d="{LOZENGE}"/>{rune}</g>'
+
+
+def _crown(drawn: Piece) -> str:
+    if not drawn.crowned:
+        return ""
+    place = {"stone": "scale(1)", "full": "translate(0 -1)", "half": "scale(.84)"}[drawn.shape]
+    return f'<path class="crown" transform="{place}" d="{CROWN}"/>'
 
 
 def _carving(drawn: Piece) -> str:
@@ -150,12 +204,13 @@ def _full_token(drawn: Piece) -> str:
 
 
 def _half_token(drawn: Piece) -> str:
-    """A thin, smaller disc with one ring."""
+    """A thin, smaller disc with half a ring, cracked where the other half was."""
     return (
         '<ellipse class="shadow" cx="2" cy="4" rx="32" ry="31"/>'
         '<circle class="body" r="32"/>'
         '<circle class="sheen" r="31" fill="url(#sheen)"/>'
-        '<circle class="ring-groove" r="26.5"/>'
+        '<circle class="ring-groove" r="26.5" stroke-dasharray="83 84" transform="rotate(100)"/>'
+        '<path class="crack" d="M29-14 21-12 24-4 14-1M26 18 19 13 16 21"/>'
     )
 
 

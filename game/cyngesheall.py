@@ -25,7 +25,7 @@ from game.core import (
     name_of,
     opponent,
 )
-from game.scene import BOARD_CELLS, Look, Scene, in_words, tally
+from game.scene import BOARD_CELLS, Goal, Look, Scene, in_words, tally
 from game.ways import ALONG, DIAGONAL, Slides, line_from
 from game.words import listed, quote
 
@@ -67,8 +67,12 @@ class State(NamedTuple):
 _LOOKS = {
     "man": Look("man", "", "M"),
     "commander": Look("commander", "thorn", "C"),
-    "king": Look("king", "os", "K"),
+    "king": Look("king", "os", "K", crowned=True),
 }
+_GOALS = tuple(
+    Goal(square, player, "os", f"the goal of {name_of(player)}'s king")
+    for player, square in GOALS.items()
+)
 _HELP = "write M for a man, C for a commander and K for a king of Dark's, m, c and k for Light's"
 _PREFIXES = {"man": "", "commander": "C", "king": "K"}
 
@@ -283,7 +287,8 @@ class Cyngesheall(moving.MovingGame[State]):
         twice = state.history.count(state[:5]) == 2
         warning = "This position has occurred twice; the third time is a draw." if twice else ""
         note = self.note(state, warning)
-        return Scene(BOARD_CELLS, pieces, state.to_move, in_words(pieces), left, note)
+        text = in_words(pieces)
+        return Scene(BOARD_CELLS, pieces, state.to_move, text, left, note, goals=_GOALS)
 
 
 GAME = Cyngesheall()

@@ -285,6 +285,8 @@ def check_scene(case: Case) -> None:
     case.demand(scene.text and {*scene.tally} == {*PLAYERS}, "text and tally are there", scene.text)
     for hinge in scene.hinges or ():
         case.demand(hinge.cell in named, "a hinge is at a cell", hinge)
+    for goal in scene.goals:
+        case.demand(goal.cell in named, "a goal is a cell", goal)
 
 
 def check_tray(case: Case) -> None:

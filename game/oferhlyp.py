@@ -63,9 +63,9 @@ class State(NamedTuple):
 
 _LOOKS = {
     "man": Look("man", "gyfu-doubled", "M", "full"),
-    "king": Look("king", "tir-doubled", "K", "full"),
+    "king": Look("king", "tir-doubled", "K", "full", crowned=True),
     "half-man": Look("man at half strength", "gyfu", "N", "half"),
-    "half-king": Look("king at half strength", "tir", "J", "half"),
+    "half-king": Look("king at half strength", "tir", "J", "half", crowned=True),
 }
 
 _HELP = (

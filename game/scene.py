@@ -10,12 +10,13 @@ from typing import NamedTuple, TypeVar
 
 from game import board
 from game.core import PLAYERS, Event, Player, name_of
-from game.values import Cell, Hinge, Piece, Scene, Shape, Side, Tally
+from game.values import Cell, Goal, Hinge, Piece, Scene, Shape, Side, Tally
 from game.words import plural
 
 __all__ = [
     "BOARD_CELLS",
     "Cell",
+    "Goal",
     "Hinge",
     "Look",
     "Piece",
@@ -43,11 +44,12 @@ class Look(NamedTuple):
     glyph: str
     letter: str
     shape: Shape = "stone"
+    crowned: bool = False
 
     def piece(self, cell: str, owner: Player, kind: str) -> Piece:
         """The piece of that kind on a cell."""
         letter = self.letter if owner == "dark" else self.letter.lower()
-        return Piece(cell, owner, kind, self.name, self.glyph, letter, self.shape)
+        return Piece(cell, owner, kind, self.name, self.glyph, letter, self.shape, self.crowned)
 
 
 def pieces(

@@ -11,9 +11,9 @@ from html import escape
 from math import hypot
 from typing import NamedTuple
 
-from game.artwork import DEFS, DISC, GLYPHS, MARKS, PAGE_MARKS, STYLE, disc, piece, style
+from game.artwork import DEFS, DISC, GLYPHS, MARKS, PAGE_MARKS, STYLE, disc, goal, piece, style
 from game.core import Player, name_of
-from game.scene import Cell, Hinge, Piece, Scene, drawn_in_text
+from game.scene import Cell, Goal, Hinge, Piece, Scene, drawn_in_text
 
 __all__ = [
     "DEFS",
@@ -25,6 +25,7 @@ __all__ = [
     "MARKS",
     "PAGE",
     "PAGE_MARKS",
+    "PAPER",
     "SQUARE",
     "STYLE",
     "Arrow",
@@ -57,7 +58,8 @@ class Theme(NamedTuple):
     `interactive`: every cell can be focused and holds all the marks it may need, shown by its
     attributes. `coordinates`: column letters and row numbers, on the frame or, where there is none,
     in the squares at the edge. `self_contained`: with definitions and colours, to stand alone as a
-    file. `colours`: the style's variables in such a file, by name, if not the usual.
+    file. `colours`: the style's variables in such a file, by name, if not the usual. `textured`:
+    with grain and bevels; without them a board is smaller, and plain enough for paper.
     """
 
     interactive: bool = False
@@ -65,11 +67,13 @@ class Theme(NamedTuple):
     self_contained: bool = False
     frame: bool = True
     colours: tuple[tuple[str, str], ...] = ()
+    textured: bool = False
 
 
-PAGE = Theme(interactive=True)
-FIGURE = Theme()
-FILE = Theme(self_contained=True)
+PAGE = Theme(interactive=True, textured=True)
+FIGURE = Theme(textured=True)
+FILE = Theme(self_contained=True, textured=True)
+PAPER = Theme(self_contained=True)
 
 
 def render(
@@ -95,8 +99,10 @@ def render(
         f'role="{role}" aria-label="{escape(label)}">',
         f"<desc>{escape(drawn_in_text(scene))}</desc>",
         f"{DEFS}<style>{style(theme.colours)}</style>" if theme.self_contained else "",
-        _frame(width, height) if theme.frame else "",
+        _frame(width, height, theme.textured) if theme.frame else "",
         _squares(scene, theme.self_contained),
+        _texture(width, height) if theme.textured else "",
+        _goals(scene, theme.frame),
         _coordinates(scene, height, theme.frame) if theme.coordinates else "",
         _cells(scene, theme, marks),
         f'<g class="hinges">{hinges(scene)}</g>',
@@ -139,9 +145,10 @@ def hinges(scene: Scene) -> str:
     return "".join(_hinge(hinge, cells[hinge.cell], beside) for hinge in scene.hinges or ())
 
 
-def label(cell: Cell, there: Piece | None) -> str:
-    """A cell in words: ``E4, dark thunder-stone``."""
-    return f"{cell.label}, {there.owner} {there.name}" if there else f"{cell.label}, empty"
+def label(cell: Cell, there: Piece | None, goal: Goal | None = None) -> str:
+    """A cell in words: ``E4, dark thunder-stone``, and whose goal it is."""
+    standing = f"{there.owner} {there.name}" if there else "empty"
+    return ", ".join([cell.label, standing, *([goal.label] if goal else [])])
 
 
 def middle(cell: Cell) -> tuple[int, int]:
@@ -150,12 +157,67 @@ def middle(cell: Cell) -> tuple[int, int]:
     return FRAME + cell.column * SQUARE + half, FRAME + cell.row * SQUARE + half
 
 
-def _frame(width: int, height: int) -> str:
+def _frame(width: int, height: int, textured: bool) -> str:
     inset = FRAME - 5
     return (
         f'<rect class="frame" width="{width}" height="{height}" rx="18"/>'
+        f"{_rails(width, height) if textured else ''}"
         f'<rect class="rim" x="{inset}" y="{inset}" width="{width - 2 * inset}" '
         f'height="{height - 2 * inset}" rx="4"/>'
+    )
+
+
+def _rails(width: int, height: int) -> str:
+    """The light from above on the frame's four rails, and the joints at its corners."""
+    right, bottom = width - FRAME, height - FRAME
+    # Where the round corner's diagonal begins.
+    near, far, low = 5, width - 5, height - 5
+    lit = f"M{near} {low}Q0 {low - 4} 0 {low - 13}V18Q0 0 18 0H{far - 13}Q{far - 4} 0 {far} {near}"
+    shaded = f"M{far} {near}Q{width} 9 {width} 18V{low - 13}Q{width} {height} {width - 18} {height}"
+    inner = f"{right} {FRAME}"
+    return (
+        f'<path class="rail-lit" d="{lit}L{inner}H{FRAME}V{bottom}Z"/>'
+        f'<path class="rail-shaded" d="{shaded}H18Q9 {height} {near} {low}'
+        f'L{FRAME} {bottom}H{right}V{FRAME}Z"/>'
+        f'<path class="mitre" d="M{near} {near} {FRAME} {FRAME}M{far} {low} {right} {bottom}"/>'
+    )
+
+
+def _texture(width: int, height: int) -> str:
+    """The grain and the raised edges of all squares, and the frame's shadow on them."""
+    right, bottom, inner = width - FRAME, height - FRAME, FRAME + 7
+    return (
+        f'<rect x="{FRAME}" y="{FRAME}" width="{right - FRAME}" height="{bottom - FRAME}" '
+        'fill="url(#grain)"/>'
+        f'<path class="recess" d="M{FRAME} {FRAME}H{right}L{right} {inner}H{inner}V{bottom}'
+        f'H{FRAME}Z"/>'
+    )
+
+
+def _goals(scene: Scene, framed: bool) -> str:
+    """The goals on their squares, and bars on the rim beside them, which no piece covers."""
+    cells = {cell.name: cell for cell in scene.cells}
+    beside = {(cell.column, cell.row) for cell in scene.cells}
+    drawn = []
+    for each in scene.goals:
+        cell = cells[each.cell]
+        x, y = middle(cell)
+        for across, along in _TOWARDS.values() if framed else ():
+            if (cell.column + across, cell.row + along) not in beside:
+                drawn.append(_bar(each.owner, x, y, across, along))
+        drawn.append(f'<g transform="translate({x} {y})">{goal(each)}</g>')
+    return "".join(drawn)
+
+
+def _bar(owner: Player, x: int, y: int, across: int, along: int) -> str:
+    """A bar on the rim, as long as the square whose middle is given."""
+    half, depth = SQUARE // 2, 9
+    wide, high = (depth, SQUARE) if across else (SQUARE, depth)
+    left = x + across * (half + depth // 2 + 1) - wide // 2
+    top = y + along * (half + depth // 2 + 1) - high // 2
+    return (
+        f'<rect class="hinge-{owner} goal" x="{left}" y="{top}" width="{wide}" height="{high}" '
+        'rx="3"/>'
     )
 
 
@@ -201,9 +263,12 @@ def _coordinates(scene: Scene, height: int, framed: bool) -> str:
 
 def _cells(scene: Scene, theme: Theme, marks: Mapping[str, Iterable[str]]) -> str:
     standing = {piece.cell: piece for piece in scene.pieces}
+    goals = {goal.cell: goal for goal in scene.goals}
     rows: dict[int, list[str]] = {}
     for cell in scene.cells:
-        drawn = _cell(cell, standing.get(cell.name), theme, tuple(marks.get(cell.name, ())))
+        named = label(cell, standing.get(cell.name), goals.get(cell.name))
+        shown = tuple(marks.get(cell.name, ()))
+        drawn = _cell(cell, standing.get(cell.name), theme, shown, named)
         rows.setdefault(cell.row, []).append(drawn)
     role = ' role="row"' if theme.interactive else ""
     return "".join(f"<g{role}>{''.join(cells)}</g>" for cells in rows.values())
@@ -220,7 +285,7 @@ def _marks(scene: Scene, marks: Mapping[str, Iterable[str]]) -> str:
     return "".join(drawn)
 
 
-def _cell(cell: Cell, there: Piece | None, theme: Theme, marks: tuple[str, ...]) -> str:
+def _cell(cell: Cell, there: Piece | None, theme: Theme, marks: tuple[str, ...], label: str) -> str:
     x, y = middle(cell)
     standing = piece(there) if there else ""
     if not theme.interactive:
@@ -230,7 +295,7 @@ def _cell(cell: Cell, there: Piece | None, theme: Theme, marks: tuple[str, ...])
     taken = ' data-taken=""' if there else ""
     return (
         f'<g data-cell="{cell.name}" role="gridcell" tabindex="-1" '
-        f'aria-label="{escape(label(cell, there))}" transform="translate({x} {y})"{shown}{taken}>'
+        f'aria-label="{escape(label)}" transform="translate({x} {y})"{shown}{taken}>'
         f'<rect class="hit" x="-{half}" y="-{half}" width="{SQUARE}" height="{SQUARE}"/>'
         f'<circle class="ghost" r="38"/><g class="standing">{standing}</g>'
         f"{''.join(MARKS[mark] for mark in PAGE_MARKS)}</g>"
@@ -281,4 +346,7 @@ def arrow(points: Sequence[tuple[int, int]], barred: bool = False) -> str:
     )
     head = " ".join(f"{x:.0f} {y:.0f}" for x, y in corners)
     kind = ' class="barred"' if barred else ""
-    return f'<g{kind}><path class="arrow" d="M{line}"/><path class="arrow-head" d="M{head}Z"/></g>'
+    # A dotted line has no case.
+    case = "" if barred else f'<path class="arrow-case" d="M{line}"/>'
+    drawn = f'<path class="arrow-head" d="M{head}Z"/><path class="arrow" d="M{line}"/>'
+    return f"<g{kind}>{case}{drawn}</g>"

@@ -32,7 +32,7 @@ class Piece(NamedTuple):
 
     `name` is for people, `glyph` names the rune carved on it ("": none), `letter` stands for it
     where the board is drawn in text. `shape` is its outline: a stone, or a token that lies with its
-    full or its half side up.
+    full or its half side up. A `crowned` piece has points all round.
     """
 
     cell: str
@@ -42,6 +42,7 @@ class Piece(NamedTuple):
     glyph: str
     letter: str
     shape: Shape = "stone"
+    crowned: bool = False
 
 
 class Hinge(NamedTuple):
@@ -54,6 +55,18 @@ class Hinge(NamedTuple):
     side: Side
     owner: Player
     half: bool = False
+
+
+class Goal(NamedTuple):
+    """A square that a player's piece wants to reach, with the rune of that piece.
+
+    `label` is for people: ``the goal of Dark's king``.
+    """
+
+    cell: str
+    owner: Player
+    glyph: str
+    label: str
 
 
 class Tally(NamedTuple):
@@ -69,6 +82,7 @@ class Scene(NamedTuple):
     `cells` and `pieces` are the board's, `tray` and `spare` those beside it; `spare` pieces lie
     on the tray cell of their name. `hinges` is `None` in a game that has none. `text` says the same
     in words. `note` says whose turn it is and anything special about it ("": nothing special).
+    `goals` are the squares to reach, where the game has some.
     """
 
     cells: tuple[Cell, ...]
@@ -80,6 +94,7 @@ class Scene(NamedTuple):
     hinges: tuple[Hinge, ...] | None = None
     tray: tuple[Cell, ...] = ()
     spare: tuple[Piece, ...] = ()
+    goals: tuple[Goal, ...] = ()
 
 
 class Setup(NamedTuple):

@@ -83,8 +83,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         files.append(File.generated(config, uri, abs_src_path=str(source)))
     for name, path in _sheets(config).items():
         files.append(File.generated(config, f"print/{name}", abs_src_path=str(path)))
-    style: str = _module("game.svg").STYLE
-    files.append(File.generated(config, "css/board.css", content=style.lstrip()))
+    style = "\n".join((_module("game.svg").STYLE.strip(), _module("game.themes").stylesheet(), ""))
+    files.append(File.generated(config, "css/board.css", content=style))
     _searched.clear()
     return files
 

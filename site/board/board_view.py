@@ -108,6 +108,7 @@ class BoardView:
     def _show_cells(self, screen: Screen) -> None:
         pieces = {piece.cell: piece for piece in screen.scene.pieces}
         animation = self._animation(screen, pieces)
+        goals = {goal.cell: goal for goal in screen.scene.goals}
         for cell in screen.scene.cells:
             name = cell.name
             there, marks = pieces.get(name), screen.marks.get(name, frozenset())
@@ -120,7 +121,7 @@ class BoardView:
                 standing.innerHTML = svg.piece(there) if there else ""
                 element.toggleAttribute("data-taken", there is not None)
             _mark(element, was_marked, marks)
-            _set_label(element, svg.label(cell, there), marks)
+            _set_label(element, svg.label(cell, there, goals.get(name)), marks)
         if animation.length:
             self._motion.show(animation, screen.scene, self._cells)
         if heard := cues(animation.acts, self._newly_ended(screen)):

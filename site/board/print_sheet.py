@@ -45,7 +45,7 @@ def _figure(match: Match, ply: int, size: str) -> str:
     """The diagram of the position after that many plies, with the last move marked."""
     state = match.states[ply]
     marks = marks_of(match.events[ply - 1] if ply else ())
-    picture = svg.render(match.game.scene(state), svg.FIGURE, marks)
+    picture = svg.render(match.game.scene(state), svg.Theme(), marks)
     caption = escape(_caption(match, ply, state))
     return f'<figure class="{size}">{picture}<figcaption>{caption}</figcaption></figure>'
 

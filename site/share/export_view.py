@@ -146,7 +146,14 @@ class ExportView:
 
     @property
     def _style(self) -> PictureStyle:
-        return PictureStyle(self._play.display.flipped, self._play.display.hinges)
+        play, settings = self._play, self._play.settings
+        return PictureStyle(
+            play.display.flipped,
+            play.display.hinges,
+            settings.is_on("coordinates"),
+            settings["board"],
+            settings["pieces"],
+        )
 
     def _save_file(self, content: Any, kind: str, ending: str) -> None:
         name = game_export.file_name(self._play.match, ending)
@@ -169,7 +176,7 @@ class ExportView:
 
     def _make_gif(self) -> None:
         film = Film(self._play.match, self._style)
-        colours = to_js(list(game_export.colours()))
+        colours = to_js(list(game_export.colours(self._style)))
         self._making = self._pictures.gif(game_export.FILM_WIDTH, game_export.GROUND, colours)
         self._show_message("The moving picture is being made.")
         self._add_frames(self._making, film, 0)

@@ -11,7 +11,7 @@ from copy import copy
 from typing import NamedTuple
 
 from board.link_opponent import TAG
-from game import record, svg
+from game import record, svg, themes
 from game.core import Player, name_of
 from game.match import Match, Node
 from game.scene import marks_of, turned
@@ -29,6 +29,18 @@ class PictureStyle(NamedTuple):
 
     flipped: bool = False
     hinges: bool = False
+    coordinates: bool = True
+    board: str = "wood"
+    pieces: str = "carved"
+    textured: bool = True
+
+    @property
+    def theme(self) -> svg.Theme:
+        """The drawing of a picture that carries its own colours."""
+        colours = themes.colours(self.board, self.pieces)
+        return svg.FILE._replace(
+            coordinates=self.coordinates, colours=colours, textured=self.textured
+        )
 
 
 USUAL = PictureStyle()
@@ -63,7 +75,8 @@ class Film:
     """The line on the board as one picture for each position, drawn on request."""
 
     def __init__(self, match: Match, style: PictureStyle = USUAL) -> None:
-        self._match, self._style = match, style
+        # A GIF has too few colours for a texture.
+        self._match, self._style = match, style._replace(textured=False)
         self._nodes = [node for node in match.line_nodes if not node.ending]
 
     def __len__(self) -> int:
@@ -84,16 +97,18 @@ class Film:
         return tuple(sorted({0, last // 2, last}))
 
 
-def colours() -> tuple[str, ...]:
+def colours(style: PictureStyle = USUAL) -> tuple[str, ...]:
     """The colours that boards and pieces are made of, as ``#rrggbb``, each once."""
-    return tuple(dict.fromkeys(re.findall(r"#[0-9a-f]{6}\b", svg.style())))
+    return tuple(dict.fromkeys(re.findall(r"#[0-9a-f]{6}\b", svg.style(style.theme.colours))))
 
 
 def _picture(match: Match, node: Node, style: PictureStyle) -> str:
     scene = match.game.scene(node.state)
     if not style.hinges:
         scene = scene._replace(hinges=None)
-    drawn = svg.render(turned(scene) if style.flipped else scene, svg.FILE, marks_of(node.events))
+    drawn = svg.render(
+        turned(scene) if style.flipped else scene, style.theme, marks_of(node.events)
+    )
     found = re.search(r'viewBox="0 0 (\d+) (\d+)"', drawn)
     assert found is not None
     # On a canvas, some browsers draw no picture without a size.

@@ -7,7 +7,7 @@ import pytest
 from all_games import WITH_RULES_PAGE, every_game
 from game import svg
 from game.core import GAMES, Game
-from game.scene import Cell, Hinge, Piece, Scene, Tally, drawn_in_text, turned
+from game.scene import Cell, Goal, Hinge, Piece, Scene, Tally, drawn_in_text, turned
 from optional import present
 from positions import BLOCKED, helpers
 
@@ -217,8 +217,10 @@ def test_tokens_lie_with_their_full_or_half_side_up() -> None:
     assert OFERHLYP.scene(OFERHLYP.parse_position(TOKENS)).pieces == (
         Piece("A1", "dark", "man", "man", "gyfu-doubled", "M", "full"),
         Piece("C1", "dark", "half-man", "man at half strength", "gyfu", "N", "half"),
-        Piece("E1", "dark", "king", "king", "tir-doubled", "K", "full"),
-        Piece("B7", "light", "half-king", "king at half strength", "tir", "j", "half"),
+        Piece("E1", "dark", "king", "king", "tir-doubled", "K", "full", crowned=True),
+        Piece(
+            "B7", "light", "half-king", "king at half strength", "tir", "j", "half", crowned=True
+        ),
         Piece("D7", "light", "half-man", "man at half strength", "gyfu", "n", "half"),
         Piece("G7", "light", "man", "man", "gyfu-doubled", "m", "full"),
     )
@@ -228,10 +230,19 @@ def test_men_are_plain_stones_kings_and_commanders_carry_a_rune() -> None:
     assert CYNGESHEALL.scene(CYNGESHEALL.parse_position(PIECES)).pieces == (
         Piece("A1", "dark", "man", "man", "", "M"),
         Piece("C1", "dark", "commander", "commander", "thorn", "C"),
-        Piece("G1", "dark", "king", "king", "os", "K"),
-        Piece("A7", "light", "king", "king", "os", "k"),
+        Piece("G1", "dark", "king", "king", "os", "K", crowned=True),
+        Piece("A7", "light", "king", "king", "os", "k", crowned=True),
         Piece("G7", "light", "commander", "commander", "thorn", "c"),
     )
+
+
+def test_the_far_corners_of_the_kings_are_goals() -> None:
+    scene = CYNGESHEALL.scene(CYNGESHEALL.parse_position(PIECES))
+    assert scene.goals == (
+        Goal("A1", "dark", "os", "the goal of Dark's king"),
+        Goal("G7", "light", "os", "the goal of Light's king"),
+    )
+    assert turned(scene).goals == scene.goals
 
 
 def test_tokens_in_words() -> None:

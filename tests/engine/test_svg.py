@@ -134,10 +134,58 @@ def test_full_and_half_strength_differ_by_shape() -> None:
     assert "thickness" not in half
 
 
+def test_a_token_at_half_strength_is_cracked() -> None:
+    piece = Piece("A1", "dark", "man", "man", "", "M", "full")
+    assert 'class="crack"' not in svg.piece(piece)
+    assert 'class="crack"' in svg.piece(piece._replace(shape="half"))
+
+
+@pytest.mark.parametrize("shape", ["stone", "full", "half"])
+def test_a_crown_is_seen_around_the_piece(shape: Shape) -> None:
+    piece = Piece("A1", "dark", "king", "king", "os", "K", shape)
+    assert 'class="crown"' not in svg.piece(piece)
+    crowned = ET.fromstring(svg.piece(piece._replace(crowned=True)))
+    # The body lies on the crown.
+    assert crowned[0].get("class") == "crown"
+
+
+@pytest.mark.parametrize("turned_round", [False, True])
+def test_goals_are_let_into_the_board_and_marked_on_the_rim(turned_round: bool) -> None:
+    game = GAMES["cyngesheall"]
+    scene = game.scene(game.start())
+    picture = drawn(svg.PAGE, scene=turned(scene) if turned_round else scene)
+    for owner, square in (("dark", "A1"), ("light", "G7")):
+        inlay = next(e for e in picture.iter(f"{SPACE}g") if e.get("class") == f"goal goal-{owner}")
+        cell = cells(picture)[square]
+        around = next(e for e in picture.iter(f"{SPACE}g") if inlay in list(e))
+        assert around.get("transform") == cell.get("transform")
+        assert (cell.get("aria-label") or "").endswith(f", the goal of {owner.title()}'s king")
+        bars = [e for e in picture.iter(f"{SPACE}rect") if e.get("class") == f"hinge-{owner} goal"]
+        assert len(bars) == 2
+        for bar in bars:
+            # Beside the squares, and clear of the coordinates.
+            left, top = float(bar.attrib["x"]), float(bar.attrib["y"])
+            right, low = left + float(bar.attrib["width"]), top + float(bar.attrib["height"])
+            assert min(left, top) >= 29
+            assert max(right, low) <= 780 - 29
+            assert right <= 40 or low <= 40 or left >= 740 or top >= 740
+    assert "goal" not in svg.render(scene_of(), svg.PAGE)
+
+
+def test_a_board_without_texture_is_plain_and_smaller() -> None:
+    plain = svg.render(scene_of(), svg.PAGE._replace(textured=False))
+    textured = svg.render(scene_of(), svg.PAGE)
+    assert "url(#grain)" not in plain
+    assert "rail" not in plain
+    assert textured.count("url(#grain)") == 1
+    assert len(textured) - len(plain) < 1000
+
+
 def test_a_file_carries_its_own_colours_and_definitions() -> None:
     text = svg.render(scene_of(), svg.FILE)
     assert ".square-dark{" in text
     assert 'id="sheen"' in text
+    assert 'id="grain"' in text
     assert "<style>" not in svg.render(scene_of(), svg.FIGURE)
 
 

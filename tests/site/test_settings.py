@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from game import themes
 from saves.settings import SETTINGS, SettingError, Settings
 
 
@@ -52,3 +53,9 @@ def test_an_unknown_choice_is_refused_and_changes_nothing(key: str, value: str) 
         settings.choose(key, value)
     assert settings.text == Settings().text
     assert kept == []
+
+
+def test_every_theme_can_be_chosen_and_the_first_is_the_default() -> None:
+    for key, group in (("board", themes.BOARDS), ("pieces", themes.PIECES)):
+        assert list(SETTINGS[key].choices) == list(group)
+        assert SETTINGS[key].default == next(iter(group))

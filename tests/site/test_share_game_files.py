@@ -76,6 +76,18 @@ def test_a_picture_has_the_size_and_the_style_of_the_board() -> None:
     assert game_export.position(match, PictureStyle(flipped=True)) != picture
 
 
+def test_a_picture_wears_the_themes_that_the_player_has_chosen() -> None:
+    match = played("maerstanas", 6)
+    style = PictureStyle(coordinates=False, board="stone", pieces="flat")
+    picture = game_export.position(match, style)
+    assert ".square-dark{fill:#97a1a5;" in picture
+    assert "[data-owner=dark] .body{fill:#2b3440;" in picture
+    assert 'class="coordinate"' not in picture
+    assert "var(" not in picture
+    assert {"#97a1a5", "#2b3440"} <= {*game_export.colours(style)}
+    assert "#c3a97b" not in game_export.colours(style)
+
+
 def test_an_animation_shows_every_position_and_waits_at_the_last() -> None:
     match = played("oferhlyp", 8)
     match.resign("dark")
@@ -83,7 +95,7 @@ def test_an_animation_shows_every_position_and_waits_at_the_last() -> None:
         match.undo()
     film = Film(match)
     assert len(film) == 9
-    assert film.frame(match.ply) == game_export.position(match)
+    assert film.frame(match.ply) == game_export.position(match, PictureStyle(textured=False))
     assert len({film.frame(number) for number in range(9)}) == 9
     assert [film.pause(number) for number in (0, 7, 8)] == [900, 900, 4000]
     assert film.samples == (0, 4, 8)

@@ -49,9 +49,9 @@ DIAMETER = 25.4
 EDGE, BLEED = 11.7, 0.9
 PICTURE_PPI = 50
 
-BOARD = svg.FILE._replace(frame=False)
+BOARD = svg.PAPER._replace(frame=False)
 # For a pencil: thin lines, hardly any shade.
-OUTLINE = svg.FILE._replace(
+OUTLINE = svg.PAPER._replace(
     colours=(
         ("frame", "#fff"),
         ("rim", "#2a241f"),
@@ -271,7 +271,7 @@ def _all_rules(games: list[Game[Any]]) -> dict[str, object]:
     return {
         "games": [{"id": game.id, "title": game.title} for game in games],
         "diagrams": diagrams,
-        "board": svg.render(scenes[shown], svg.FILE),
+        "board": svg.render(scenes[shown], svg.PAPER),
         "alt": f"A board at the beginning of {games[shown].title}",
     }
 
@@ -292,7 +292,7 @@ def _diagrams(game: Game[Any]) -> Iterator[tuple[str, dict[str, str]]]:
             # The text between the fence's marks, as typst reads it.
             found[1].rstrip("\n"),
             {
-                "svg": svg.render(scene, svg.FILE, drawn.marks, drawn.arrows),
+                "svg": svg.render(scene, svg.PAPER, drawn.marks, drawn.arrows),
                 "caption": _plain(drawn.caption),
                 "alt": scene.text,
             },
