@@ -68,7 +68,7 @@ class App:
         self._board = BoardView(self._play.match.game, self._settings)
         self._players = PlayersView(self._play, self.changed)
         self._new_game = NewGameView(self._play, self._journal.records)
-        self._input = InputView(self._play, self._new_game.ask, self.changed)
+        self._input = InputView(self._play, self._new_game.ask, self.changed, self._show_board)
         self._play.open_panels_with(self._panels.act)
         self._play.computer.on_events(self.changed, self._players.show_progress)
 
@@ -103,14 +103,19 @@ class App:
             self._keep()
         if trouble := self._journal.take_trouble():
             surface.tell(trouble)
-        screen = surface.screen()
-        if surface is play:
-            screen = screen._replace(rating=self._journal.rating_message(play.match))
-        self._board.show(screen)
+        self._show_board()
         if not in_lesson and not self._embedded:
             self._name_game()
         self._players.show()
         self._panels.show()
+
+    def _show_board(self) -> None:
+        """Shows the board and the words beside it as they are now."""
+        play = self._play
+        screen = (play.guest or play).screen()
+        if not play.guest:
+            screen = screen._replace(rating=self._journal.rating_message(play.match))
+        self._board.show(screen)
 
     def _keep(self) -> None:
         """Saves the game and its players, and asks for room once if storage is full."""
@@ -204,7 +209,7 @@ class App:
             return
         # A player who is making a turn or setting up a position is left alone; the result is saved
         # as another game.
-        if (play.begun or play.guest) and self._journal.shows(key, play.match):
+        if (play.turn.begun or play.guest) and self._journal.shows(key, play.match):
             return
         if followed := self._journal.follow(key, text):
             play.follow_tab(*followed)

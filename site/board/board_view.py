@@ -17,6 +17,7 @@ from board.motion import Animation, between, changed, told
 from board.motion_view import MotionView
 from board.move_list import alike
 from board.move_list_html import block_html
+from board.preview_view import PreviewView
 from board.screen import Screen
 from board.sound_view import SoundView
 from board.sounds import cues
@@ -46,7 +47,7 @@ class BoardView:
     def __init__(self, game: Game[Any], settings: Settings) -> None:
         """Shows the first position of a game, as the build drew it."""
         self._settings, self._motion = settings, MotionView()
-        self._sound = SoundView(settings)
+        self._sound, self._preview = SoundView(settings), PreviewView()
         self._sound.listen()
         self._motion.listen()
         self._shown: Screen | None = None
@@ -130,6 +131,7 @@ class BoardView:
         if (hinges := svg.hinges(screen.scene)) != self._hinges:
             self._board.querySelector(".hinges").innerHTML = hinges
             self._hinges = hinges
+        self._preview.show(screen.preview, screen.scene)
         self._board.dataset.toMove = screen.scene.to_move
         self._board.toggleAttribute("data-hinges", screen.show_hinges)
         self._board.toggleAttribute("data-begun", bool(screen.begun))

@@ -12,6 +12,7 @@ from board.keyboard import Cursor
 from board.lines import Lines
 from board.link_opponent import LinkOpponent
 from board.move_list import Block, MoveList
+from board.preview import Preview
 from board.sounds import DRAWN, WON
 from board.story import Ply
 from board.turn import Turn
@@ -53,7 +54,8 @@ class Screen(NamedTuple):
     none. `asking` is a question to answer with yes or no ("": none). At the end, `points` are
     those of both sides, if the game has any, and `rating` is what it does to the rating. `ended`
     is how the game ended, by the names in `sounds` ("": it goes on). `to_lose` counts the moves
-    that a new game would drop unless games are saved (`keeps`).
+    that a new game would drop unless games are saved (`keeps`). `preview` is what going on to the
+    aimed square would do, if the turn can go on there.
     """
 
     game: Game[Any]
@@ -85,12 +87,14 @@ class Screen(NamedTuple):
     points: Mapping[Player, int] | None = None
     rating: str = ""
     ended: str = ""
+    preview: Preview | None = None
 
     def without_targets(self) -> Screen:
         """The screen with no squares marked to choose, for when nobody here has the turn."""
         return self._replace(
             marks={cell: marks - {"target"} for cell, marks in self.marks.items()},
             tray_marks={cell: marks - {"target"} for cell, marks in self.tray_marks.items()},
+            preview=None,
         )
 
 
@@ -108,8 +112,8 @@ class Surface(Protocol):
         ...
 
     @property
-    def begun(self) -> bool:
-        """Whether a turn is half made."""
+    def aims(self) -> bool:
+        """Whether it matters now which square the pointer is on."""
         ...
 
     def choose(self, cell: str, tray: Player | None = None) -> None:
@@ -187,6 +191,7 @@ def screen_of(match: Match, parts: BoardParts, moves: int = 1) -> Screen:
         actions=_actions(match, turn, scene),
         summary=summary(match),
         to_lose=moves_to_lose(match),
+        preview=turn.preview(),
         ended="" if outcome is None else WON if outcome.winner else DRAWN,
     )
 

@@ -6,14 +6,14 @@ move is handed in.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from board.alert import Alert
+from board.preview import Preview, preview
 from board.story import Ply
 from game.board import BIT
 from game.core import (
     Continuations,
-    Event,
     GameError,
     IllegalMove,
     Move,
@@ -26,6 +26,7 @@ from game.core import (
 )
 from game.match import Match
 from game.words import sentence
+from saves.settings import Settings
 
 OVER = "The game is over: start a new one, or undo to try another move"
 
@@ -38,13 +39,21 @@ class Turn:
     """
 
     def __init__(
-        self, match: Callable[[], Match], alert: Alert, play: Callable[[Move], None]
+        self,
+        match: Callable[[], Match],
+        alert: Alert,
+        play: Callable[[Move], None],
+        settings: Settings | None = None,
     ) -> None:
-        """`match` gives the match on the board; `play` is called with each whole move."""
+        """`match` gives the match on the board; `play` is called with each whole move.
+
+        Without `settings`, all are at their defaults.
+        """
         self.steps: tuple[Step, ...] = ()
         self.aimed: str | None = None
         self.seen = 0
         self._match, self._alert, self._play = match, alert, play
+        self._settings = settings or Settings()
         self._known: tuple[State | None, dict[Move, Continuations]] = (None, {})
 
     # --- choosing ---------------------------------------------------------------------------------
@@ -177,12 +186,22 @@ class Turn:
             return {}
         targets = self.after(self.steps).steps
         marks = {"target": [*targets], "selected": [*self.steps[-1:]]}
-        whole = (*self.steps, self.aimed or "")
-        if self.aimed in targets and self.after(whole).complete:
-            threatened = match.game.play(match.state, whole).events
-            marks["doomed"] = _squares(threatened, "remove")
-            marks["struck"] = _squares(threatened, "hit")
+        if expected := self.preview():
+            marks |= {"doomed": [*expected.doomed], "struck": [*expected.struck]}
         return marks
+
+    @property
+    def aims(self) -> bool:
+        """Whether it matters now which square the pointer is on."""
+        return self._match().outcome is None and (self.begun or self._settings.is_on("previews"))
+
+    def preview(self) -> Preview | None:
+        """What going on to the aimed square would do; `None` if the turn can't go on there."""
+        match, path = self._match(), (*self.steps, self.aimed or "")
+        if not self.aims or self.aimed not in self.after(self.steps).steps:
+            return None
+        state, events = self.shown() if self.could_end else (match.state, ())
+        return preview(match.game, match.state, path, self.after(path), state, events)
 
     def happened(self, moves: int = 1) -> str:
         """The effect of the half-made turn, or else of the last `moves`, in sentences."""
@@ -200,7 +219,3 @@ class Turn:
         match = self._match()
         spare = {piece.cell: piece.name for piece in match.game.scene(match.state).spare}
         return f"the {spare[step]}" if step in spare else step
-
-
-def _squares(events: Iterable[Event], kind: str) -> list[str]:
-    return [event.square for event in events if event.kind == kind]

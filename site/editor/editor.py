@@ -126,9 +126,9 @@ class Editor:
 
     # --- the board as a surface -------------------------------------------------------------------
 
-    # The editor has no turns, so nothing is aimed at or begun.
+    # The editor has no turns, so nothing is aimed at.
     aimed: str | None = None
-    begun = False
+    aims = False
 
     @property
     def flipped(self) -> bool:

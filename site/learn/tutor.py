@@ -86,9 +86,9 @@ class Tutor:
         return self.practice.turn.aimed
 
     @property
-    def begun(self) -> bool:
-        """Whether a turn is half made."""
-        return self.practice.turn.begun
+    def aims(self) -> bool:
+        """Whether it matters now which square the pointer is on."""
+        return self.practice.turn.aims and not self.practice.reached
 
     def choose(self, cell: str, tray: Player | None = None) -> None:
         """Handles a click on a cell."""
@@ -219,7 +219,7 @@ class Tutor:
         if self._hinted:
             return f"Hint: {self._hint()}"
         # Screen readers read out the whole status whenever a word of it changes.
-        if self._tries or self._happened or self.begun or self.practice.alert.text:
+        if self._tries or self._happened or self.practice.turn.begun or self.practice.alert.text:
             return ""
         return f"Step {number} of {of}: {lesson.title}. {lesson.text} Goal: {lesson.goal}"
 

@@ -20,10 +20,17 @@ class InputView:
     """One listener for each kind of event; calls `changed` after each event that has an effect."""
 
     def __init__(
-        self, play: Play, ask_for_game: Callable[[], None], changed: Callable[[], None]
+        self,
+        play: Play,
+        ask_for_game: Callable[[], None],
+        changed: Callable[[], None],
+        aimed: Callable[[], None],
     ) -> None:
-        """`ask_for_game` opens the form for a new game."""
-        self._play, self._changed = play, changed
+        """`ask_for_game` opens the form for a new game.
+
+        `aimed` is called when another square is aimed at, which only the board shows.
+        """
+        self._play, self._changed, self._aimed = play, changed, aimed
         # Actions that open a dialog of the page, or close one.
         self._dialogs: Mapping[str, Callable[[Any], None]] = {
             "new": lambda button: ask_for_game(),
@@ -53,6 +60,9 @@ class InputView:
             "click": self._clicked,
             "keydown": self._typed,
             "pointerover": self._pointed,
+            "pointerup": self._lifted,
+            "pointercancel": self._lifted,
+            "carried": self._carried,
             "submit": self._submitted,
             "close": self._closed,
             "focusin": self._entered,
@@ -103,12 +113,24 @@ class InputView:
         self._changed()
 
     def _pointed(self, event: Any) -> None:
-        """Aims at the square under the pointer, but only during a turn, to show its effect."""
+        """Aims at the square under the pointer, or pressed by a finger, to show its effect."""
         cell = event.target.closest("#board [data-cell]")
-        aimed = cell.dataset.cell if cell else None
-        if self._surface.begun and aimed != self._surface.aimed:
-            self._surface.aim(aimed)
-            self._changed()
+        self._aim(cell.dataset.cell if cell else None)
+
+    def _carried(self, event: Any) -> None:
+        """Aims at the square that a piece is carried over."""
+        self._aim(event.detail or None)
+
+    def _lifted(self, event: Any) -> None:
+        """Aims at nothing once the finger is gone; a click on the square comes after this."""
+        if event.pointerType != "mouse":
+            self._aim(None)
+
+    def _aim(self, cell: str | None) -> None:
+        surface = self._surface
+        if cell != surface.aimed and (surface.aims or cell is None):
+            surface.aim(cell)
+            self._aimed()
 
     def _entered(self, event: Any) -> None:
         """Opens the suggestions when the field for a move gets the focus."""

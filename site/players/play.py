@@ -79,7 +79,7 @@ class Play:
             match, self.alert, kept.match, opening=self.take_back, replaced=self._replaced
         )
         self.lines = Lines(self.boards, self._changed)
-        self.turn = Turn(lambda: self.boards.match, self.alert, self.lines.play)
+        self.turn = Turn(lambda: self.boards.match, self.alert, self.lines.play, self.settings)
         self.players = Players(names, kept.players)
         self.computer = Computer(
             self.boards,
@@ -147,9 +147,9 @@ class Play:
         return self.turn.aimed
 
     @property
-    def begun(self) -> bool:
-        """Whether a turn is half made."""
-        return self.turn.begun
+    def aims(self) -> bool:
+        """Whether it matters now which square the pointer is on."""
+        return self.turn.aims and not self.computer.is_to_move
 
     def choose(self, cell: str, tray: Player | None = None) -> None:
         """Handles a click on a cell, which is refused during the computer's turn."""

@@ -38,7 +38,7 @@ def test_lending_takes_a_half_made_turn_back() -> None:
     play = playing()
     play.choose("T", "dark")
     play.choose("T", "light")
-    assert (play.begun, bool(play.alert.text)) == (True, True)
+    assert (play.turn.begun, bool(play.alert.text)) == (True, True)
     play.lend(tutor())
     assert (play.turn.steps, play.alert.text) == ((), "")
 
