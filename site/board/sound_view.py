@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from time import monotonic
 from typing import Any
 
-from js import document, window
+from js import document
 from pyodide.ffi import JsException, to_js
 
 import dom
 from board.sounds import Cue
 from saves.settings import Settings
 
-# Milliseconds that the first sounds may wait for what plays them; later they would fit nothing.
-LATE = 600
+# Seconds that the first sounds may wait for what plays them; later they would fit nothing.
+LATE = 0.6
 
 
 class SoundView:
@@ -51,7 +52,7 @@ class SoundView:
     def _take(self, module: Any) -> None:
         self._player = module
         since, waiting = self._waiting
-        if waiting and window.performance.now() - since < LATE:
+        if waiting and monotonic() - since < LATE:
             self._play(waiting)
 
     def _fail(self) -> None:
@@ -76,7 +77,7 @@ class SoundView:
         if self._player:
             self._play(cues)
         else:
-            self._waiting = (float(window.performance.now()), cues)
+            self._waiting = (monotonic(), cues)
 
     def stop(self) -> None:
         """Drops the sounds that have not begun yet."""
