@@ -1,7 +1,7 @@
 """The lists of games on the overview pages: their rules on one, their lessons on the other.
 
-The list is the engine's. A game is on it if it has a page of rules, or lessons; what is said of it
-is in the front matter of its rules page, in `summary` and `suits`.
+The list is the engine's, and so is what is said of a game. A game is on it if it has a page of
+rules, or lessons. Who will like it is in the front matter of its rules page, under `suits`.
 """
 
 from __future__ import annotations
@@ -69,18 +69,16 @@ def _rules_card(game: Game[Any], url: str) -> str:
     ways = [(f"Rules of {game.title}", f"rules/{game.id}/", "")]
     if has_lessons(game.id):
         ways.append(("Learn", "", f"learn={game.id}"))
-    return _card(
-        game, _sentences(game.id, "summary", "suits"), [*ways, ("Play", "", f"game={game.id}")], url
-    )
+    _, told = _rules_page(game.id)
+    suits = f"<p>{escape(told['suits'])}</p>" if "suits" in told else ""
+    return _card(game, suits, [*ways, ("Play", "", f"game={game.id}")], url)
 
 
 def _lessons_card(game: Game[Any], url: str) -> str:
     lessons = _lessons(game.id)
     steps = "".join(f"<li>{escape(lesson.title)}</li>" for lesson in lessons)
     long = f"{counted(len(lessons), 'step')}, about {counted(minutes(game.id), 'minute')}."
-    said = (
-        f'{_sentences(game.id, "summary")}<p class="long">{long}</p><ol class="steps">{steps}</ol>'
-    )
+    said = f'<p class="long">{long}</p><ol class="steps">{steps}</ol>'
     ways = [(f"Learn {game.title}", "", f"learn={game.id}")]
     if has_rules(game.id):
         ways.append((f"Rules of {game.title}", f"rules/{game.id}/", ""))
@@ -88,7 +86,10 @@ def _lessons_card(game: Game[Any], url: str) -> str:
 
 
 def _card(game: Game[Any], said: str, ways: list[tuple[str, str, str]], url: str) -> str:
-    """A game's heading and card; each way has a label, and the page and part that it leads to."""
+    """A game's heading and card, with more to say of it than what it is about.
+
+    Each way has a label, and the page and part that it leads to.
+    """
     home = get_relative_url(".", url).rstrip("/") + "/"
     links = "".join(
         f'<a href="{get_relative_url(page, url) if page else f"{home}#{part}"}">{escape(label)}</a>'
@@ -100,16 +101,9 @@ def _card(game: Game[Any], said: str, ways: list[tuple[str, str, str]], url: str
     return (
         f"## {game.title} {{ #{game.id} }}\n\n"
         f'<div class="overview"><div class="little"{hinges} aria-hidden="true">{shown}</div>'
-        f'<div class="about">{said}<p class="ways">{links}</p></div></div>\n'
+        f'<div class="about"><p>{escape(game.about)}</p>{said}'
+        f'<p class="ways">{links}</p></div></div>\n'
     )
-
-
-def _sentences(game: str, *keys: str) -> str:
-    """The sentences under these keys in the front matter of the game's rules page."""
-    if not has_rules(game):
-        return ""
-    _, told = _rules_page(game)
-    return "".join(f"<p>{escape(told[key])}</p>" for key in keys if key in told)
 
 
 def _rules_page(game: str) -> tuple[str, dict[str, Any]]:

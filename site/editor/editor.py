@@ -112,7 +112,7 @@ class Editor:
             return PositionCheck(state, (), "")
         winner = match.outcome.winner
         ended = f"{name_of(winner)} has won" if winner else "it is a draw"
-        return PositionCheck(state, (), f"The game is over here: {ended}. {match.why}")
+        return PositionCheck(state, (), f"In this position the game is over: {ended}. {match.why}")
 
     def begun_match(self) -> Match | None:
         """A match that begins with the position; `None` while it is impossible."""
@@ -237,7 +237,7 @@ class Editor:
 
     def begin_anew(self) -> None:
         """Sets up the first position of a game."""
-        self._change(self._first(), "The first position.")
+        self._change(self._first(), "Start position.")
 
     def _first(self) -> Draft:
         return drafted(self.game, self.game.start(self.draft.options))
@@ -252,7 +252,7 @@ class Editor:
         except PositionError as error:
             self.trouble = " ".join(map(sentence, error.faults))
         else:
-            self._change(draft, "The position is set up.")
+            self._change(draft, "Position set up.")
 
     def _change(self, draft: Draft, done: str) -> None:
         self.done, self.trouble = done, ""

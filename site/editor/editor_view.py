@@ -148,8 +148,8 @@ class EditorView:
         link = f"{dom.page_address()}#{dom.join_query(editor.address())}"
         dom.copy(
             link,
-            lambda: self._show_message("The link is copied."),
-            lambda: self._show_message(f"The browser did not copy the link. It is {link}"),
+            lambda: self._show_message("Link copied."),
+            lambda: self._show_message(f"This browser blocks copying. The link is {link}"),
         )
 
     def _show_message(self, text: str) -> None:

@@ -1,4 +1,4 @@
-"""The field for typing a move, with a list of matching moves above it."""
+"""The field for typing a move, with a list of matching moves above it, and faults below it."""
 
 from __future__ import annotations
 
@@ -18,11 +18,16 @@ def panel(parts: Parts) -> MoveInputView:
 
 
 class MoveInputView:
-    """The field, the list of matching moves, and which of them is chosen."""
+    """The field, the list of matching moves and which of them is chosen, and the fault of a move.
+
+    The status says the fault, too: it is what screen readers read out.
+    """
 
     def __init__(self, parts: Parts) -> None:
         self._play = parts.play
         self._field, self._list = dom.by_id("typed"), dom.by_id("completions")
+        self._list.insertAdjacentHTML("afterend", '<p id="typed-trouble" hidden></p>')
+        self._trouble = dom.by_id("typed-trouble")
         self._texts: tuple[str, ...] = ()
         self._chosen = -1
         heard: dict[str, dom.Listener] = {
@@ -32,6 +37,8 @@ class MoveInputView:
             "keydown": self._pressed,
         }
         dom.listen(self._field, heard)
+        # The page has tried to play the move by then, since it hears of it on the way down.
+        dom.listen(self._field.form, {"submit": self._submitted})
         # Pressing the mouse on the list must not take the focus from the field.
         stay = {"mousedown": lambda event: event.preventDefault(), "click": self._clicked}
         dom.listen(self._list, stay)
@@ -42,14 +49,34 @@ class MoveInputView:
 
     def show(self) -> None:
         """Lists the moves again while the field has the focus, since the position can change."""
+        if self._trouble.textContent != self._play.alert.text:
+            self._show_trouble("")
         if self._field.isSameNode(document.activeElement):
             self._refresh()
 
     def _typed(self, event: Any) -> None:
+        self._show_trouble("")
         self._refresh()
 
     def _left(self, event: Any) -> None:
         self._list_moves(())
+        self._show_trouble("")
+
+    def _submitted(self, event: Any) -> None:
+        # A move that was played has left the field.
+        self._show_trouble(self._play.alert.text if self._field.value.strip() else "")
+
+    def _show_trouble(self, text: str) -> None:
+        """Shows below the field why its move cannot be played; "" if nothing is wrong."""
+        self._trouble.textContent = text
+        self._trouble.hidden = not text
+        if text:
+            self._list_moves(())
+            self._field.setAttribute("aria-invalid", "true")
+            self._field.setAttribute("aria-describedby", "typed-trouble")
+        else:
+            self._field.removeAttribute("aria-invalid")
+            self._field.removeAttribute("aria-describedby")
 
     def _refresh(self) -> None:
         texts = completions(self._play.match, self._field.value)

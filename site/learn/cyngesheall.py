@@ -9,13 +9,13 @@ START = "kmmm.../mcm..../mm...../m.....M/.....MM/....MCM/...MMMK D"
 LESSONS = (
     Lesson(
         title="Men slide",
-        text="The dark pieces are yours. A man goes along its row or column, as far as the squares "
-        "are empty. Click or tap the man and then the square, or go to each with the arrow keys "
-        "and press Enter.",
+        text="The dark pieces are yours. A man slides along its row or column, as far as the "
+        "squares are empty. Select the man, then the square.",
+        keys="With the keyboard, go to each with the arrow keys and press Enter.",
         goal="Bring a man to D4, in the middle of the board.",
         position=START,
         tasks=(Task((Moves("man", "a man"), Lands(("D4",), "a move to D4")), "D7-D4"),),
-        done="Your king, with the rune that looks like an F, goes in just the same way.",
+        done="Your king, with the rune that looks like an F, moves in the same way.",
     ),
     Lesson(
         title="The commander",
@@ -26,7 +26,7 @@ LESSONS = (
         tasks=(
             Task((Moves("commander", "the commander"), Lands(("D4",), "a move to D4")), "F6-D4"),
         ),
-        done="No other piece goes that way.",
+        done="No other piece moves along diagonals.",
     ),
     Lesson(
         title="Capture between two",
@@ -35,7 +35,7 @@ LESSONS = (
         goal="Capture a man of Light's.",
         position="k....../.m...../..Mm.../......./....M../......./......K D",
         tasks=(Task((Does("remove"),), "E5-E3"),),
-        done="Your man on C3 and the one that came to E3 had it between them.",
+        done="Your man on C3 and the one that came to E3 caught it between them.",
     ),
     Lesson(
         title="Several at once",
@@ -48,8 +48,8 @@ LESSONS = (
     ),
     Lesson(
         title="Going in between is safe",
-        text="Nobody is captured on their own turn. You may move right between two enemies, and "
-        "while they stay there nothing happens to you.",
+        text="Nobody is captured on their own turn. A piece that moves between two enemies is "
+        "safe, then and while it stays.",
         goal="Go between two of Light's men and capture the third.",
         position="k....../...M.../...m.../..m.m../......./...M.../......K D",
         tasks=(Task((Does("remove"),), "D6-D4"),),
@@ -57,12 +57,12 @@ LESSONS = (
     ),
     Lesson(
         title="Capture the commander",
-        text="The commander is captured like a man. And though yours goes along diagonals, it "
-        "captures along rows and columns only, like everybody.",
+        text="The commander is captured like a man. It moves along diagonals too, but like every "
+        "piece it captures along rows and columns only.",
         goal="Capture Light's commander.",
         position="k....../......./..m..../.Mc..../......./..M..C./......K D",
         tasks=(Task((Does("remove", piece="commander"),), "F6-D4"),),
-        done="Without its commander Light has nobody left to go along diagonals.",
+        done="Without its commander, Light has no piece that moves along diagonals.",
     ),
     Lesson(
         title="Look before you leave",
@@ -71,12 +71,11 @@ LESSONS = (
         goal="Move so that Light can't capture anything.",
         position="k....../......./....m../..mM.../......./....m../......K D",
         tasks=(Task((Safe(),), "D4-D7"),),
-        done="Look for this before each of your moves: nobody warns you in a game.",
+        done="Look for this before each move: in a game nobody warns you.",
     ),
     Lesson(
         title="Capture the king",
-        text="A king is captured like any other piece, and with that the game is won. Nobody has "
-        "to say check.",
+        text="A king is captured like any other piece, and that wins the game. There is no check.",
         goal="Capture Light's king.",
         position="......./.m..m../...Mk../......./......./.M...../.C....K D",
         tasks=(Task((Does("remove", piece="king"), Wins()), "B7-F3"),),
@@ -86,7 +85,7 @@ LESSONS = (
         title="The far corner",
         text="There is a second way to win: bring your king to the corner where Light's king "
         "began, A1. It goes like a man, any number of squares along a row or column.",
-        goal="Bring your king to A1 in two turns, on a way that Light can't close in between.",
+        goal="Bring your king to A1 in two turns, by a way that Light can't close in between.",
         position="......./....Mmk/......./...K.../..m..../......M/..C.... D",
         tasks=(
             Task((Moves("king", "your king"), WinsNext()), "D4-A4", reply="C5-A5"),

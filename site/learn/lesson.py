@@ -47,7 +47,8 @@ class Task(NamedTuple):
 class Lesson(NamedTuple):
     """One step of a guided game: a rule in a few words, a position, and a task there.
 
-    `goal` states the tasks in words; `done` is shown when they are met.
+    `goal` states the tasks in words; `done` is shown when they are met. `keys` says how to play by
+    keyboard, for those who have one. `hinges` draws the hinges, whatever the player's settings.
     """
 
     title: str
@@ -57,11 +58,13 @@ class Lesson(NamedTuple):
     tasks: tuple[Task, ...]
     done: str
     options: Mapping[str, str] = {}
+    keys: str = ""
+    hinges: bool = False
 
 
 # --- goals --------------------------------------------------------------------------------------
 
-_VERBS: Mapping[EventKind, str] = {"hit": "hits", "remove": "takes"}
+_VERBS: Mapping[EventKind, str] = {"hit": "hits", "remove": "removes"}
 
 
 class Does(NamedTuple):
@@ -85,10 +88,9 @@ class Does(NamedTuple):
         if count >= self.least:
             return ""
         if self.piece:
-            return f"That leaves {name_of(other)}'s {self.piece} as it is."
+            return f"That leaves {name_of(other)}'s {self.piece} untouched."
         whose = f"{COUNTS[count]} of {name_of(other)}'s {self.name}"
-        needed = "one is" if self.least == 1 else f"{COUNTS[self.least]} are"
-        return f"That {_VERBS[self.kind]} {whose}, and {needed} wanted."
+        return f"That {_VERBS[self.kind]} {whose}; you need {COUNTS[self.least]}."
 
 
 class KeepsOwn(NamedTuple):
@@ -98,7 +100,7 @@ class KeepsOwn(NamedTuple):
         """Which of the learner's own pieces was removed."""
         for event in turn.events:
             if event.kind == "remove" and event.owner == turn.before.to_move:
-                return f"That takes your own piece on {event.square} too."
+                return f"That removes your own piece on {event.square} too."
         return ""
 
 
@@ -115,7 +117,7 @@ class Gains(NamedTuple):
         if gain >= self.least:
             return ""
         points = "no point" if gain < 1 else "one point" if gain == 1 else f"{COUNTS[gain]} points"
-        return f"That brings you {points}, and {COUNTS[self.least]} are wanted."
+        return f"That scores {points}; you need {COUNTS[self.least]}."
 
 
 class Wins(NamedTuple):
@@ -128,7 +130,7 @@ class Wins(NamedTuple):
             return "That doesn't win the game yet."
         if outcome.winner == turn.before.to_move:
             return ""
-        return f"With that {name_of(outcome.winner)} wins." if outcome.winner else "That is a draw."
+        return f"Then {name_of(outcome.winner)} wins." if outcome.winner else "That is a draw."
 
 
 class WinsNext(NamedTuple):
@@ -164,7 +166,7 @@ class Moves(NamedTuple):
     def lacks(self, turn: PlayedTurn) -> str:
         """The piece that should have moved."""
         moved = {event.piece for event in turn.events if event.kind in ("place", "move")}
-        return "" if self.kind in moved else f"This is a turn for {self.name}."
+        return "" if self.kind in moved else f"Play {self.name} this time."
 
 
 class Written(NamedTuple):
@@ -190,7 +192,7 @@ class Jumps(NamedTuple):
         if count >= self.least:
             return ""
         jumps = "one jump" if count == 1 else f"{COUNTS[count]} jumps"
-        return f"That is {jumps}, and {COUNTS[self.least]} are wanted."
+        return f"That is {jumps}; you need {COUNTS[self.least]}."
 
 
 class Bars(NamedTuple):
@@ -202,10 +204,10 @@ class Bars(NamedTuple):
         """Whether the square is taken or still open to the other side."""
         taken = {piece.cell for piece in turn.game.scene(turn.after).pieces}
         if self.square in taken:
-            return f"{self.square} is to stay empty."
+            return f"{self.square} must stay empty."
         if all(move[-1] != self.square for move in turn.game.legal_moves(turn.after)):
             return ""
-        return f"{name_of(turn.after.to_move)} may still go to {self.square}."
+        return f"{name_of(turn.after.to_move)} can still go to {self.square}."
 
 
 class Safe(NamedTuple):
@@ -216,7 +218,7 @@ class Safe(NamedTuple):
         answer = next(_blows(turn), None)
         if answer is None:
             return ""
-        return f"Then this could follow: {turn.game.describe(turn.after, answer)}"
+        return f"This could follow: {turn.game.describe(turn.after, answer)}"
 
 
 def _blows(turn: PlayedTurn) -> Iterator[Move]:

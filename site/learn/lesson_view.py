@@ -43,6 +43,7 @@ class LessonView:
             journal.place(name),
             lambda progress: journal.keep_place(name, progress),
             play.settings,
+            has_keys=bool(window.matchMedia("(any-pointer: fine)").matches),
         )
         play.lend(self._tutor)
         home = f"#{dom.join_query(play.match.choice)}"

@@ -9,9 +9,9 @@ START = "MMMKMMM/MMMMMMM/......./......./......./mmmmmmm/mmmkmmm D"
 LESSONS = (
     Lesson(
         title="A step",
-        text="The dark tokens are yours. A token may go one square in any direction, if that "
-        "square is empty. Click or tap the token and then the square, or go to each with the arrow "
-        "keys and press Enter.",
+        text="The dark tokens are yours. A token may step to any empty square right beside it, "
+        "also diagonally. Select the token, then the square.",
+        keys="With the keyboard, go to each with the arrow keys and press Enter.",
         goal="Step forward with a man of your front row.",
         position=START,
         tasks=(Task((Written("-", "a step"),), "D2-D3"),),
@@ -20,7 +20,7 @@ LESSONS = (
     Lesson(
         title="A leap over your own",
         text="A token may leap over one of its own side that stands right beside it, to the empty "
-        "square just beyond. Nothing happens to the token in between, and the turn is over.",
+        "square just beyond. Nothing happens to the token in between, and the turn ends.",
         goal="Bring a man of your back row out, over a man in front of it.",
         position=START,
         tasks=(Task((Written("~", "a leap over your own man"),), "E1~E3"),),
@@ -33,13 +33,13 @@ LESSONS = (
         goal="Hit one of Light's men.",
         position="...K.../......./..m.m../...M.../....m../.....m./...k... D",
         tasks=(Task((Does("hit", name="tokens"),), "D4xF2"),),
-        done="It lies on its smaller side now. The man on E5 was safe from you, for another stands "
-        "right behind it.",
+        done="It now shows its smaller side. The man on E5 was safe from you, because another "
+        "stands right behind it.",
     ),
     Lesson(
         title="Two lives",
         text="Each token has two lives. Thick discs with a doubled rune have both, thin ones have "
-        "only one left. A thin one that is attacked leaves the board.",
+        "only one left. A thin one that is hit leaves the board.",
         goal="Remove one of Light's men.",
         position="...K.../......./......./..mMn../......./......./...k... D",
         tasks=(Task((Does("remove", name="tokens"),), "D4xF4"),),
@@ -47,13 +47,13 @@ LESSONS = (
     ),
     Lesson(
         title="A chain",
-        text="After an attack the same token may attack again from where it landed. You go on by "
-        "choosing the next square; to stop sooner, choose the token again or Finish turn.",
+        text="After an attack the same token may attack again from where it landed. Select "
+        "the next square to go on; to stop sooner, select the token again or Finish turn.",
         goal="Hit two of Light's men in one turn.",
         position="...K.../.M...../..m..../....m../......./......./...k... D",
         tasks=(Task((Does("hit", 2, name="tokens"),), "B2xD4xF4"),),
-        done="Two lives in one turn. Only attacks can be joined like this, no steps and no leaps "
-        "over your own.",
+        done="Two hits in one turn. Only attacks can be chained like this, not steps or leaps over "
+        "your own.",
     ),
     Lesson(
         title="Once round",
@@ -86,14 +86,14 @@ LESSONS = (
     ),
     Lesson(
         title="Remove the king",
-        text="Whoever removes the other king has won. Light's king has both its lives, so two "
-        "turns are needed, and Light moves in between.",
+        text="Remove the other king and you win. Light's king has both its lives, so you need two "
+        "turns, and Light moves in between.",
         goal="Hit Light's king, and remove it on your next turn.",
         position="...K.../......./.m...../M....../.....m./......./..Mk... D",
         tasks=(
             Task((Does("hit", piece="king"),), "C7xE7", reply="D7xF7"),
             Task((Wins(),), "E7xG7"),
         ),
-        done="Light's king hit back, and that was its end. You know enough for a first game now.",
+        done="Light's king hit back, and that was its end. You now know enough for a first game.",
     ),
 )

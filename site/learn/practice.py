@@ -14,7 +14,7 @@ from game.core import Player
 from game.match import Match
 from saves.settings import Settings
 
-DONE = "This step is done: go on, or try it again."
+DONE = "This step is done. Choose Next, or try it again."
 
 
 class Practice:

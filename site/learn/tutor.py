@@ -51,12 +51,15 @@ class Tutor:
         kept: str = "",
         keep: Callable[[str], None] = lambda progress: None,
         settings: Settings | None = None,
+        *,
+        has_keys: bool = True,
     ) -> None:
         """Resumes at the progress in the text `kept`, or else begins with the first lesson.
 
-        `keep` is called with the progress after every look.
+        `keep` is called with the progress after every look. `has_keys` is whether to say how to
+        play by keyboard.
         """
-        self.game, self.lessons = game, lessons
+        self.game, self.lessons, self._has_keys = game, lessons, has_keys
         self._keep = keep
         self._trouble = ""
         self.at, self.passed = self._read_progress(kept)
@@ -125,11 +128,10 @@ class Tutor:
         before, move = match.states[-2], match.moves[-1]
         turn = PlayedTurn(self.game, before, move, match.state, match.events[-1])
         lacking = next(filter(None, (goal.lacks(turn) for goal in self._task.wants)), "")
-        described = self.game.describe(before, move)
         if lacking:
-            self._failed(f"{described} {lacking}")
+            self._failed(lacking)
         else:
-            self._met(described)
+            self._met(self.game.describe(before, move))
 
     def _met(self, described: str) -> None:
         match = self.practice.match
@@ -189,6 +191,8 @@ class Tutor:
     def screen(self) -> Screen:
         """The screen of the lesson's board, with the tutor's words."""
         screen = self.practice.screen()._replace(lesson=self.lesson_number)
+        if self.lesson.hinges:
+            screen = screen._replace(show_hinges=True)
         if not self.practice.reached:
             begun = screen.begun or not self._happened
             return screen if begun else screen._replace(happened=self._happened)
@@ -203,7 +207,7 @@ class Tutor:
             number=number,
             of=of,
             title=lesson.title,
-            text=lesson.done if reached else lesson.text,
+            text=lesson.done if reached else self._text(),
             goal=lesson.goal,
             hint=self._hint() if self._hinted and not reached else "",
             reached=reached,
@@ -211,6 +215,11 @@ class Tutor:
             last=number == of,
             announced=self._announced(number, of),
         )
+
+    def _text(self) -> str:
+        """The lesson's text, for somebody with a keyboard or without."""
+        lesson = self.lesson
+        return f"{lesson.text} {lesson.keys}".strip() if self._has_keys else lesson.text
 
     def _announced(self, number: int, of: int) -> str:
         lesson = self.lesson
@@ -221,7 +230,7 @@ class Tutor:
         # Screen readers read out the whole status whenever a word of it changes.
         if self._tries or self._happened or self.practice.turn.begun or self.practice.alert.text:
             return ""
-        return f"Step {number} of {of}: {lesson.title}. {lesson.text} Goal: {lesson.goal}"
+        return f"Step {number} of {of}: {lesson.title}. {self._text()} Goal: {lesson.goal}"
 
     def _hint(self) -> str:
         """The solution as a path on the board: ``Choose C3, then E5.``"""
@@ -254,7 +263,7 @@ class Tutor:
                 return int(at), passed
         except (ValueError, KeyError, TypeError, RecursionError):
             pass
-        self._trouble = "Your place in these lessons cannot be read, so they begin anew."
+        self._trouble = "Your place in these lessons could not be read, so they start again."
         return 0, frozenset()
 
 

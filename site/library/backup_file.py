@@ -49,26 +49,25 @@ def loads(text: str, levels: int) -> Backup:
     try:
         kept = json.loads(text)
         if not isinstance(kept, dict) or kept.get("kind") != KIND:
-            raise BackupError("This file is no backup of games; nothing was changed.")
+            raise BackupError("This file is not a backup of games. Nothing was changed.")
         if kept["version"] != VERSION:
             raise BackupError(
-                "This backup was made by a newer version of this page; reload the page and try "
-                "again. Nothing was changed."
+                "This backup is from a newer version of this page. Reload the page and try again; "
+                "nothing was changed."
             )
         games = [_entry(number, game, levels) for number, game in enumerate(kept["games"], 1)]
         ratings = {game: _ratings(game, played) for game, played in kept["ratings"].items()}
         unreadable = dict(kept["unreadable"])
         if not all(isinstance(each, str) for each in (*unreadable, *unreadable.values())):
-            raise BackupError("The backup is damaged; nothing was changed.")
+            raise BackupError("The backup is damaged. Nothing was changed.")
     except BackupError:
         raise
     except json.JSONDecodeError as error:
         raise BackupError(
-            f"This file is no whole backup: line {error.lineno} cannot be read. "
-            "Nothing was changed."
+            f"This backup is incomplete: line {error.lineno} cannot be read. Nothing was changed."
         ) from error
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        raise BackupError("The backup is damaged; nothing was changed.") from error
+        raise BackupError("The backup is damaged. Nothing was changed.") from error
     return Backup(games, ratings, unreadable)
 
 
@@ -83,7 +82,9 @@ def _entry(number: int, game: Any, levels: int) -> SavedGame:
 
 def _ratings(game: str, kept: Any) -> tuple[Rated, ...]:
     if game not in GAMES:
-        raise BackupError(f"The backup has ratings of an unknown game, {game!r}; nothing changed.")
+        raise BackupError(
+            f"The backup has ratings for an unknown game, {game!r}. Nothing was changed."
+        )
     return rating.loads(json.dumps({"version": rating.VERSION, "games": kept}))
 
 

@@ -33,10 +33,10 @@ class RestoreReport(NamedTuple):
     def __str__(self) -> str:
         parts = [
             f"{counted(self.new, 'game')} restored" if self.new else "",
-            f"{counted(self.newer, 'game')} brought up to date" if self.newer else "",
-            f"{counted(self.here, 'game')} here already" if self.here else "",
+            f"{counted(self.newer, 'game')} updated" if self.newer else "",
+            f"{counted(self.here, 'game')} already here" if self.here else "",
         ]
-        return f"{', '.join(filter(None, parts)) or 'There was nothing in it to restore'}."
+        return f"{', '.join(filter(None, parts)) or 'The backup is empty'}."
 
 
 class Library:

@@ -34,18 +34,19 @@ MOST = 64_000_000  # bytes of the largest backup that is read
 DAY = 24 * 60 * 60
 
 NO_DATABASE = (
-    "This browser's database cannot be used, so games are kept beside it, where there is room for "
-    "a few hundred. Back them up now and then."
+    "This browser's database cannot be used, and without it only a few hundred games fit. Back "
+    "them up now and then."
 )
 NOT_FILED = (
-    "This browser's database takes nothing more, so games stay where they are kept meanwhile. "
-    "Back them up, and delete some."
+    "This browser's database is full, so new games stay in a smaller store. Back up your games, "
+    "and delete some."
 )
 NO_ROOM = (
-    "This browser has no room for all of these games: what is not in a backup is lost when the "
-    "page is closed. Back up all games now, and delete some."
+    "Browser storage is full: games that are not in a backup are lost when you close this page. "
+    "Back up your games now, and delete some."
 )
-ROOM_MADE = "The room for games on a board was used up; older games were moved to make some."
+NO_GAMES = "No games yet. Every game you play is saved here."
+ROOM_MADE = "Browser storage was full, so older games were moved to make room."
 
 
 def panel(parts: Parts) -> LibraryView:
@@ -185,9 +186,7 @@ class LibraryView:
         self._render()
         self._dialog.firstElementChild.scrollTop = 0
         games = self._found()
-        self._show_message(
-            "No game has all of these words." if not games else counted(len(games), "game")
-        )
+        self._show_message(counted(len(games), "game") if games else "No games found.")
 
     def _open(self, entry_id: str) -> None:
         """Puts a game on the board; the game that was there stays in the list."""
@@ -199,7 +198,7 @@ class LibraryView:
         except SavedGameError as error:
             library.set_aside(entry)
             self._render()
-            self._show_message(f"This game cannot be opened: {error}. It is set aside below.")
+            self._show_message(f"This game cannot be opened: {error}. It was set aside below.")
             self._queue(self._settle())
             return
         self._dialog.close()
@@ -226,7 +225,7 @@ class LibraryView:
         entry = library.delete(entry_id)
         self._deleted.append(entry)
         self._render()
-        self._show_message(f"Deleted: {library.title(entry)}.")
+        self._show_message(f"Deleted: {library.title(entry)}.", can_undo=True)
         self._dialog.querySelector("[data-library=undo]").focus()
         self._queue(self._settle())
 
@@ -236,7 +235,7 @@ class LibraryView:
         entry = self._deleted.pop()
         library.put_back(entry)
         self._render()
-        self._show_message(f"{library.title(entry)} is back.")
+        self._show_message(f"{library.title(entry)} is back.", can_undo=bool(self._deleted))
         focused = self._list.querySelector(f"[data-library='open {entry.id}']") or self._search
         focused.focus()
         self._queue(self._settle())
@@ -255,7 +254,7 @@ class LibraryView:
         now = device.now()
         dom.save_text(library.backup(now), f"games-{now[:10]}.json", "application/json")
         self._show_message(
-            f"The backup holds {counted(len(library.found()), 'game')} and your ratings."
+            f"Backup saved: {counted(len(library.found()), 'game')} and your ratings."
         )
 
     def _save_text(self, entry_id: str) -> None:
@@ -271,7 +270,7 @@ class LibraryView:
     async def _restore(self, file: Any) -> None:
         try:
             if file.size > MOST:
-                raise BackupError("This file is too large for a backup; nothing was changed.")
+                raise BackupError("This file is too large to be a backup. Nothing was changed.")
             text = str(await file.text())
             # Another tab may have filed games meanwhile.
             await self._open_file()
@@ -281,7 +280,7 @@ class LibraryView:
         except BackupError as error:
             self._show_message(str(error))
         except JsException:
-            self._show_message("The browser cannot read this file; nothing was changed.")
+            self._show_message("The browser cannot read this file. Nothing was changed.")
         else:
             self._render()
             self._show_message(str(report))
@@ -293,9 +292,10 @@ class LibraryView:
 
     # --- drawing ----------------------------------------------------------------------------------
 
-    def _show_message(self, text: str) -> None:
+    def _show_message(self, text: str, *, can_undo: bool = False) -> None:
+        """Shows a message, and beside it the button that undoes the deletion it is about."""
         self._message.textContent = text
-        self._dialog.querySelector("[data-library=undo]").hidden = not self._deleted
+        self._dialog.querySelector("[data-library=undo]").hidden = not can_undo
 
     def _found(self) -> list[SavedGame]:
         assert self._library
@@ -305,7 +305,7 @@ class LibraryView:
         library, games = self._library, self._found()
         assert library
         items = "".join(game_html(library, entry) for entry in games[: self._shown])
-        none = "" if library.found() else '<li class="none">Games that you play are kept here.</li>'
+        none = "" if library.found() else f'<li class="none">{NO_GAMES}</li>'
         focused = document.activeElement
         wanted = dom.data_of(focused, "library") if self._list.contains(focused) else ""
         self._list.innerHTML = items or none

@@ -70,9 +70,8 @@ def ratings_html(
         if (levels := level_ratings(game.id))
     )
     return (
-        f"<dl>{rows}</dl><p>Everybody starts at 1000. What counts is a game against "
-        "the computer with the game's usual choices, played here to its end, resigned ones "
-        "too, without taking back a move and without advice.</p>"
+        f"<dl>{rows}</dl><p>Everybody starts at 1000. Rated games are against the computer, with "
+        "standard options and no undo, hint or analysis.</p>"
     )
 
 
@@ -94,6 +93,6 @@ def unreadable_html(library: Library) -> str:
         for number, (entry_id, text) in enumerate(library.unreadable.items(), 1)
     )
     return (
-        "<h3>Set aside</h3><p>This cannot be read as a game any more. It stays here as it is, and "
-        f"goes into every backup.</p><ul>{items}</ul>"
+        "<h3>Set aside</h3><p>These texts can no longer be read as games. They stay here as they "
+        f"are, and go into every backup.</p><ul>{items}</ul>"
     )

@@ -16,11 +16,9 @@ from parts import Parts
 from share import game_export
 from share.game_export import Film, PictureStyle
 
-NOT_THERE = (
-    "What makes pictures and files did not arrive. Check the connection, then open this again."
-)
-NO_PNG = "This browser could not make the picture: save the SVG instead."
-NO_GIF = "The moving picture could not be made. Check the connection, then try again."
+NOT_THERE = "The export tools could not be downloaded. Check the connection, then open this again."
+NO_PNG = "This browser could not make a PNG. Save the SVG instead."
+NO_GIF = "The GIF could not be made. Check the connection, then try again."
 
 
 def panel(parts: Parts) -> ExportView:
@@ -80,7 +78,7 @@ class ExportView:
         self._text.value = self._record()
         self._preview.src = f"data:image/svg+xml,{encodeURIComponent(self._svg_text())}"
         count = len(Film(self._play.match))
-        film = "One position." if count == 1 else f"{count} positions, from the first to the last."
+        film = "One position" if count == 1 else f"All {count} positions, one after the other"
         dom.by_id("export-film").textContent = film
         self._shown = self._play.match.node
 
@@ -123,16 +121,14 @@ class ExportView:
         return game_export.record_of(match, named, entry.begun[:10] if entry else "")
 
     def _copy(self) -> None:
-        dom.copy(
-            self._text.value, lambda: self._show_message("The record is copied."), self._select_text
-        )
+        dom.copy(self._text.value, lambda: self._show_message("Record copied."), self._select_text)
 
     def _select_text(self) -> None:
         self._text.focus()
         self._text.select()
         self._show_message(
-            "This browser does not let the page copy. The record is selected now: copy it by "
-            "Ctrl+C, or by a long press."
+            "This browser blocks copying. The record is selected: copy it with Ctrl+C or a long "
+            "press."
         )
 
     def _save(self) -> None:
@@ -168,8 +164,8 @@ class ExportView:
 
     def _copy_png(self) -> None:
         self._pictures.copyPng(self._svg_text(), game_export.WIDTH).then(
-            lambda _: self._show_message("The picture is copied."),
-            lambda _: self._show_message("The browser did not copy the picture: save it instead."),
+            lambda _: self._show_message("Picture copied."),
+            lambda _: self._show_message("The picture could not be copied. Save it instead."),
         )
 
     # --- the animated GIF -------------------------------------------------------------------------
@@ -178,7 +174,7 @@ class ExportView:
         film = Film(self._play.match, self._style)
         colours = to_js(list(game_export.colours(self._style)))
         self._making = self._pictures.gif(game_export.FILM_WIDTH, game_export.GROUND, colours)
-        self._show_message("The moving picture is being made.")
+        self._show_message("Making the GIF…")
         self._add_frames(self._making, film, 0)
 
     def _add_frames(self, making: Any, film: Film, step: int) -> None:
@@ -211,7 +207,7 @@ class ExportView:
 
     def _stop(self) -> None:
         self._end()
-        self._show_message("Stopped: nothing was saved.")
+        self._show_message("Stopped. Nothing was saved.")
 
     def _end(self) -> None:
         """Stops making the animated GIF."""

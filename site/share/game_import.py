@@ -55,7 +55,7 @@ def read(given: str | bytes, named: Callable[[str], Mapping[str, str]]) -> Impor
     if text is None:
         return ImportedGame(record.loads(given))
     if not text.strip():
-        raise GameError("there is nothing to open: paste a record or a link, or choose a file")
+        raise GameError("nothing to import: paste a record or a link, or choose a file")
     if is_link(text):
         return _linked(link.code_in(text), named)
     sent = None if text.lstrip().startswith("[") else _SENT.search(text)
@@ -72,7 +72,7 @@ def check_size(size: int) -> None:
     if size > LARGEST:
         megabytes = -(-size // 100_000) / 10
         raise GameError(
-            f"that is {megabytes} MB, and a record has 1 MB at most: open each game on its own"
+            f"this file has {megabytes} MB, and the limit is 1 MB: import one game at a time"
         )
 
 
@@ -128,7 +128,7 @@ def _text(given: str | bytes) -> str | None:
     if isinstance(given, str):
         return given.removeprefix("\ufeff")
     if 0 in given:
-        raise GameError("this file is no text: choose a record, which is plain text in UTF-8")
+        raise GameError("this file is not text: choose a record, which is plain text in UTF-8")
     try:
         return given.decode("utf-8").removeprefix("\ufeff")
     except UnicodeDecodeError:

@@ -70,7 +70,7 @@ class ImportView:
         file.arrayBuffer().then(
             lambda buffer: self._read(buffer.to_bytes()),
             lambda _: self._show_trouble(
-                "The browser could not read this file: paste its text instead."
+                "The browser could not read this file. Paste its text instead."
             ),
         )
 

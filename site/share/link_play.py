@@ -94,15 +94,15 @@ def news_of(found: LinkRelation, linked: Match) -> str:
     """The message about a link to the game here; "" for a link to another game."""
     relation, _, plies, ply = found
     if relation == "same":
-        return "This link is the game here, as it stands."
+        return "You already have this game, up to this move."
     if relation == "ahead":
         return _news_of_more(linked, plies)
     if relation == "behind":
         if not plies:
-            return "This link is from before the end of the game here."
-        return f"This link is {counted(plies, 'move')} behind the game here."
+            return "This link is from before the end of your game."
+        return f"This link is {counted(plies, 'move')} behind your game."
     if relation == "branch":
-        return f"This link goes another way from move {ply} on."
+        return f"This link differs from your game from move {ply}."
     return ""
 
 
@@ -114,7 +114,7 @@ def _news_of_more(linked: Match, plies: int) -> str:
     mover, notation = name_of(before.to_move), game.notation(before, linked.line[-1])
     if plies == 1:
         return f"{mover} answered {notation}."
-    return f"The game went on by {counted(plies, 'move')}, up to {mover}'s {notation}."
+    return f"{counted(plies, 'move')} more, up to {mover}'s {notation}."
 
 
 class LinkPlay:
@@ -221,5 +221,5 @@ def about(match: Match) -> str:
         return f"A game of {title} that ended after {moves}."
     mover = name_of(match.state.to_move)
     if not match.ply:
-        return f"A game of {title} that is yet to begin: {mover} to move."
+        return f"A new game of {title}: {mover} to move."
     return f"A game of {title} after {moves}: {mover} to move."

@@ -23,7 +23,7 @@ DIALOG = """
     <h2 id="sending-title">Send this game</h2>
     <p id="sending-about"></p>
     <label>Link<input id="sending-link" type="text" readonly spellcheck="false"></label>
-    <div id="sending-code" role="img" aria-label="The link as a QR code" hidden></div>
+    <div id="sending-code" role="img" aria-label="The link as a QR code"></div>
     <p id="sending-said" role="status"></p>
     <div class="answers">
       <button type="button" class="secondary" data-action="close">Close</button>
@@ -77,7 +77,7 @@ class LinkView:
             self._play.alert.tell(sentence(str(error)))
             return
         self._link.value = f"{dom.page_address()}#{code}"
-        answer = "" if match.outcome else "Whoever opens the link can answer and send one back."
+        answer = "" if match.outcome else "Your opponent opens it, answers, and sends one back."
         self._write("about", f"{about(match)} {answer}")
         self._write("said", "")
         self._buttons["share"].hidden = not hasattr(navigator, "share")
@@ -86,20 +86,27 @@ class LinkView:
         self._draw()
 
     def _draw(self) -> None:
-        """Draws the link as a QR code, downloading the module that does so if need be."""
-        self._code.hidden = True
-        if len(self._link.value) > TOO_DENSE:
-            self._write("said", "The game is too long for a QR code; the link has all of it.")
+        """Draws the link as a QR code, downloading the module that does so if need be.
+
+        The room for the code is there before it, so that nothing moves when it arrives.
+        """
+        is_long = len(self._link.value) > TOO_DENSE
+        self._code.hidden = is_long
+        self._code.replaceChildren()
+        if is_long:
+            self._write("said", "This game is too long for a QR code. Send the link.")
         elif self._qr:
             self._code.innerHTML = self._qr.draw(self._link.value)
-            self._code.hidden = False
         else:
-            # Without the module the link itself is still there.
-            dom.load_module("qr", self._take_qr, lambda: None)
+            dom.load_module("qr", self._take_qr, self._do_without_qr)
 
     def _take_qr(self, module: Any) -> None:
         self._qr = module
         self._draw()
+
+    def _do_without_qr(self) -> None:
+        """Gives up the room for the code; the link itself is still there."""
+        self._code.hidden = True
 
     def _write(self, name: str, text: str) -> None:
         dom.by_id(f"sending-{name}").textContent = text
@@ -109,7 +116,7 @@ class LinkView:
     def _copy(self) -> None:
         dom.copy(
             self._link.value,
-            lambda: self._sent("Copied. Paste it where the other will read it."),
+            lambda: self._sent("Copied. Paste it into a message to your opponent."),
             self._refused,
         )
 
@@ -118,8 +125,8 @@ class LinkView:
         self._link.select()
         self._write(
             "said",
-            "This browser does not let the page copy. The link is selected now: copy it by Ctrl+C, "
-            "or by a long press.",
+            "This browser blocks copying. The link is selected: copy it with Ctrl+C or a long "
+            "press.",
         )
         self._taken()
 
@@ -139,7 +146,7 @@ class LinkView:
         self._taken()
         rival = LinkOpponent.of(self._play.match)
         if rival and rival.sent is not None:
-            message += f" It is {name_of(rival.player)}'s turn now: open the link that comes back."
+            message += f" Now it is {name_of(rival.player)}'s turn: open the link that comes back."
         self._write("said", message)
 
     def _taken(self) -> None:

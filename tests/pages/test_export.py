@@ -141,7 +141,7 @@ def test_a_game_is_exported_as_text_picture_and_animation(clerk: Clerk) -> None:
     assert given.tags.pop("Date")
     assert given == match
     page.keyboard.press("Enter")
-    clerk.says("The record is copied.")
+    clerk.says("Record copied.")
     assert page.evaluate("navigator.clipboard.readText()") == text
     assert clerk.download("save") == ("oferhlyp.txt", text.encode())
 
@@ -149,7 +149,7 @@ def test_a_game_is_exported_as_text_picture_and_animation(clerk: Clerk) -> None:
     name, png = clerk.download("png")
     assert (name, drawn(png).size) == ("oferhlyp-5.png", (game_export.WIDTH, game_export.WIDTH))
     page.locator("[data-export=copy_png]").click()
-    clerk.says("The picture is copied.")
+    clerk.says("Picture copied.")
     copied = page.evaluate(
         """async () => {
              const [item] = await navigator.clipboard.read();
@@ -219,14 +219,14 @@ def test_an_animation_shows_its_progress_and_can_be_stopped(clerk: Clerk) -> Non
     page.locator("[data-export=gif]").focus()
     page.keyboard.press("Enter")
     expect(page.locator("[data-export=stop]")).to_be_focused()
-    clerk.says("The moving picture is being made.")
+    clerk.says("Making the GIF…")
     expect(page.locator("#export-part")).to_have_js_property("value", 2)
     assert page.locator("#export-part").evaluate("part => part.max") == len(Film(match))
     assert_no_violations(page)
     page.keyboard.press("Enter")
     expect(page.locator("[data-export=gif]")).to_be_focused()
     expect(page.locator("#export-part")).to_be_hidden()
-    clerk.says("Stopped: nothing was saved.")
+    clerk.says("Stopped. Nothing was saved.")
     assert saved == []
 
 
@@ -236,7 +236,7 @@ def test_a_missing_download_is_reported_and_fetched_again(clerk: Clerk) -> None:
     page.route("**/js/pictures.js", lambda route: route.abort())
     clerk.action("export").click()
     clerk.says(
-        "What makes pictures and files did not arrive. Check the connection, then open this again."
+        "The export tools could not be downloaded. Check the connection, then open this again."
     )
     expect(page.locator("[data-export=png]")).to_have_attribute("aria-disabled", "true")
     page.unroute("**/js/pictures.js")
@@ -245,7 +245,7 @@ def test_a_missing_download_is_reported_and_fetched_again(clerk: Clerk) -> None:
     expect(page.locator("[data-export=png]")).to_have_attribute("aria-disabled", "false")
     page.route("**/js/gif-worker.js", lambda route: route.abort())
     page.locator("[data-export=gif]").click()
-    clerk.says("The moving picture could not be made. Check the connection, then try again.")
+    clerk.says("The GIF could not be made. Check the connection, then try again.")
     page.unroute("**/js/gif-worker.js")
     assert clerk.download("gif")[0] == "maerstanas.gif"
 
@@ -302,7 +302,7 @@ def test_a_bad_import_is_explained_and_leaves_the_game_untouched(clerk: Clerk) -
 
     clerk.open_import()
     clerk.read("\n")
-    clerk.refuses("There is nothing to open: paste a record or a link, or choose a file.", match)
+    clerk.refuses("Nothing to import: paste a record or a link, or choose a file.", match)
     clerk.read('[Dark "\N{GRINNING FACE}"]\n\n1. E4 E4 *')
     clerk.refuses("Line 3, column 7: 'E4': E4 already has a stone; expected a legal move.", match)
     assert page.locator("#import-trouble code").inner_text() == "1. E4 E4 *"
@@ -317,13 +317,11 @@ def test_a_bad_import_is_explained_and_leaves_the_game_untouched(clerk: Clerk) -
     clerk.read(code[:-2])
     clerk.refuses("The link was cut off, and lacks 2 characters: copy the whole of it.", match)
     clerk.choose_file(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
-    no_text = "This file is no text: choose a record, which is plain text in UTF-8."
+    no_text = "This file is not text: choose a record, which is plain text in UTF-8."
     clerk.refuses(no_text, match)
     expect(page.locator("#import-text")).to_have_value("")
     clerk.choose_file(b"[" * 2_340_000)
-    clerk.refuses(
-        "That is 2.4 MB, and a record has 1 MB at most: open each game on its own.", match
-    )
+    clerk.refuses("This file has 2.4 MB, and the limit is 1 MB: import one game at a time.", match)
     page.keyboard.press("Escape")
     expect(clerk.action("import")).to_be_focused()
 

@@ -26,9 +26,12 @@ def test_the_list_of_games_from_a_first_game_to_a_restored_backup(
     page.goto(f"{base_url}/")
     until_ready(page)
     library(play)
-    expect(page.locator("#library-list")).to_have_text("Games that you play are kept here.")
+    expect(page.locator("#library-list")).to_have_text(
+        "No games yet. Every game you play is saved here."
+    )
     refuse_bad_backups(page, tmp_path)
     restore_twice(page, backup, games)
+    undo_beside_its_own_message(page)
     open_two_games(play)
 
 
@@ -36,7 +39,9 @@ def play_three_games(play: Play) -> None:
     """Plays one game against the computer and two of two people."""
     page = play.page
     play.action("library").click()
-    expect(page.locator("#library-list")).to_have_text("Games that you play are kept here.")
+    expect(page.locator("#library-list")).to_have_text(
+        "No games yet. Every game you play is saved here."
+    )
     page.keyboard.press("Escape")
     page.locator('[data-seat="light"]').select_option("3")
     play.cell("E4").click()
@@ -71,7 +76,7 @@ def list_three_games(page: Page) -> list[str]:
     search.fill("churl maerst")
     expect(page.locator("#library-said")).to_have_text("1 game")
     search.fill("churl drawn")
-    expect(page.locator("#library-said")).to_have_text("No game has all of these words.")
+    expect(page.locator("#library-said")).to_have_text("No games found.")
     search.fill("")
     return games
 
@@ -84,6 +89,25 @@ def delete_and_undo_by_keyboard(page: Page, games: list[str]) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("#library-said")).to_have_text("Mǽrstánas, against Churl is back.")
     assert listed(page) == games
+
+
+def undo_beside_its_own_message(page: Page) -> None:
+    """Deletes two games; the button is not there beside a message about something else."""
+    undo, said = page.locator("[data-library=undo]"), page.locator("#library-said")
+    drops = page.locator("#library-list .drop")
+    drops.first.click()
+    expect(undo).to_be_visible()
+    page.get_by_role("searchbox").fill("churl")
+    expect(said).to_have_text("1 game")
+    expect(undo).to_be_hidden()
+    page.get_by_role("searchbox").fill("")
+    drops.last.click()
+    undo.click()
+    expect(said).to_have_text("Mǽrstánas, against Churl is back.")
+    undo.click()
+    expect(said).to_have_text("Oferhlýp, two people is back.")
+    expect(undo).to_be_hidden()
+    expect(drops).to_have_count(3)
 
 
 def save_backup(page: Page, folder: Path) -> Path:
@@ -100,9 +124,9 @@ def save_backup(page: Page, folder: Path) -> Path:
 
 def refuse_bad_backups(page: Page, folder: Path) -> None:
     for bad, said in (
-        (b"{", "This file is no whole backup: line 1 cannot be read. Nothing was changed."),
-        (b"\xff\xfe\x00", "This file is no whole backup"),
-        (b'{"kind": 1}', "This file is no backup of games; nothing was changed."),
+        (b"{", "This backup is incomplete: line 1 cannot be read. Nothing was changed."),
+        (b"\xff\xfe\x00", "This backup is incomplete"),
+        (b'{"kind": 1}', "This file is not a backup of games. Nothing was changed."),
     ):
         file = folder / "bad.json"
         file.write_bytes(bad)
@@ -119,7 +143,7 @@ def restore_twice(page: Page, backup: Path, games: list[str]) -> None:
         text.removesuffix(" · on the board") for text in games
     ]
     restore(page, backup)
-    expect(page.locator("#library-said")).to_have_text("3 games here already.")
+    expect(page.locator("#library-said")).to_have_text("3 games already here.")
     expect(page.locator("#library-ratings")).to_contain_text("984")
 
 

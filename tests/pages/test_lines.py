@@ -83,9 +83,15 @@ def test_moves_are_typed_with_matching_moves_above(play: Play) -> None:
     # A refused move says why and stays for correction; undo in the field undoes typing.
     page.keyboard.type("E5")
     page.keyboard.press("Enter")
-    assert "'E5': E5 already has a stone." in play.status()
+    refused = "'E5': E5 already has a stone."
+    assert refused in play.status()
     expect(field).to_have_value("E5")
+    expect(field).to_have_accessible_description(refused)
+    said, there = box_of(page.locator("#typed-trouble")), box_of(field)
+    assert 0 <= said["y"] - there["y"] - there["height"] <= 8, "right below the field"
+    assert_no_violations_in_any_light(page)
     page.keyboard.press("Control+z")
+    expect(page.locator("#typed-trouble")).to_be_hidden()
     assert len(play.notations()) == 2
     field.fill("g")
     could.locator("li").first.click()

@@ -16,7 +16,7 @@ from game import link
 from game.core import GAMES
 from game.match import Match
 from game.scene import player_at_top
-from looks import assert_no_violations
+from looks import assert_no_violations, box_of
 from play import Play, until_ready
 
 # A short game of each kind, which ends by its rules: options, start and moves.
@@ -152,8 +152,8 @@ def test_links_that_do_not_continue_the_game_ask_and_bad_ones_are_refused(
 
     behind, other_way = line("E4", "D4"), line("E4", "A1")
     for code, said in (
-        (behind, "This link is 1 move behind the game here. Open it as another game?"),
-        (other_way, "This link goes another way from move 2 on. Open it as another game?"),
+        (behind, "This link is 1 move behind your game. Open it as another game?"),
+        (other_way, "This link differs from your game from move 2. Open it as another game?"),
     ):
         desk.open(f"#{code}")
         expect(question).to_contain_text(said)
@@ -178,7 +178,7 @@ def test_links_that_do_not_continue_the_game_ask_and_bad_ones_are_refused(
     assert desk.marked("last") == {"B2"}
     # The question whether to open another game instead, answered with yes.
     desk.open(f"#{other_way}")
-    expect(question).to_contain_text("This link goes another way from move 2 on.")
+    expect(question).to_contain_text("This link differs from your game from move 2.")
     page.locator("[data-answer=yes]").click()
     expect(page.locator("#moves [data-owner] span")).to_have_count(2)
     assert desk.notations() == ["E4", "A1"]
@@ -228,11 +228,13 @@ def test_the_ways_to_send(ready_page: Page, base_url: str) -> None:
         assert_no_violations(page)
     # Copied by keyboard; the text can also be copied from the field.
     expect(page.locator("[data-send=copy]")).to_be_focused()
+    before = box_of(page.locator("[data-send=copy]"))
     page.keyboard.press("Enter")
     expect(said).to_have_text(
-        "Copied. Paste it where the other will read it. "
-        "It is Light's turn now: open the link that comes back."
+        "Copied. Paste it into a message to your opponent. "
+        "Now it is Light's turn: open the link that comes back."
     )
+    assert box_of(page.locator("[data-send=copy]")) == before, "nothing has moved"
     assert page.evaluate("navigator.clipboard.readText()") == expected
     field.focus()
     assert page.evaluate("getSelection().toString()") == expected
@@ -246,14 +248,14 @@ def test_the_ways_to_send(ready_page: Page, base_url: str) -> None:
 def fail_to_copy(desk: Desk, expected: str) -> None:
     """Tries a clipboard that refuses, and a browser without one."""
     page, (field, said) = desk.page, sending(desk)
-    refused = "This browser does not let the page copy. The link is selected now"
+    refused = "This browser blocks copying. The link is selected"
     for clipboard in ("{ writeText: async () => { throw new DOMException('no') } }", "undefined"):
         page.evaluate(
             "() => Object.defineProperty(navigator, 'clipboard', "
             f"{{ configurable: true, value: {clipboard} }})"
         )
         desk.in_menu("copy-link").click()
-        assert said.is_hidden()
+        expect(said).to_have_text("")
         page.locator("[data-send=copy]").click()
         expect(said).to_contain_text(refused)
         expect(field).to_be_focused()
@@ -266,7 +268,7 @@ def share(desk: Desk, expected: str) -> None:
     page, (_, said) = desk.page, sending(desk)
     assert page.locator("[data-send=share]").is_hidden()
     for answer, told in (
-        ("Promise.resolve()", "Shared. It is Light's turn now: open the link that comes back."),
+        ("Promise.resolve()", "Shared. Now it is Light's turn: open the link that comes back."),
         ("Promise.reject(new DOMException('', 'AbortError'))", ""),
         ("Promise.reject(new DOMException('', 'DataError'))", "This browser could not share"),
     ):
@@ -278,5 +280,5 @@ def share(desk: Desk, expected: str) -> None:
         assert page.evaluate("shared.url") == expected
         assert page.evaluate("shared.text") == "A game of Mǽrstánas after 1 move: Light to move."
         if not told:
-            assert said.is_hidden()
+            expect(said).to_have_text("")
         page.keyboard.press("Escape")

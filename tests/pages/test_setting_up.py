@@ -164,7 +164,7 @@ def test_a_position_is_analysed_and_its_link_opens_it_elsewhere(
     page.locator("#editor-text").fill(WANTED["cyngesheall"])
     page.locator("#editor-text").press("Enter")
     edit(page, "link").click()
-    expect(page.locator("#editor-fine")).to_have_text("The link is copied.")
+    expect(page.locator("#editor-fine")).to_have_text("Link copied.")
     link = page.evaluate("navigator.clipboard.readText()")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     edit(page, "analyse").click()

@@ -172,7 +172,7 @@ def test_a_finished_position_is_possible_and_says_how_it_ended() -> None:
     editor.choose("A1")
     check = editor.check
     assert check.faults == ()
-    assert check.over == "The game is over here: Dark has won. The king is captured."
+    assert check.over == "In this position the game is over: Dark has won. The king is captured."
     assert present(present(editor.begun_match()).outcome).winner == "dark"
 
 

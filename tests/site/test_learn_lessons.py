@@ -50,9 +50,9 @@ def test_the_last_lesson_is_a_game_that_the_learner_wins(game: Game[Any]) -> Non
 
 @each_lesson
 def test_every_lesson_has_short_texts(game: Game[Any], lesson: Lesson) -> None:
-    for text in (lesson.title, lesson.text, lesson.goal, lesson.done):
+    for text in (lesson.title, lesson.text, lesson.goal, lesson.done, lesson.keys):
         assert text == " ".join(text.split())
-        assert text[0].isupper()
+        assert text[:1].isupper() or text == lesson.keys == ""
     assert not lesson.title.endswith(".")
     assert len(re.findall(r"[.!?:](?: |$)", lesson.text)) <= 4
     assert len(lesson.text) <= 200
@@ -141,26 +141,26 @@ STONES = "......./....s../...s.S./......./......./......./....... D TW TW"
     ("name", "position", "move", "goal", "why"),
     [
         ("oferhlyp", JUMPER, "B2xD4", Does("hit"), ""),
-        ("oferhlyp", JUMPER, "B2xD4", Does("hit", 2), "one of Light's pieces, and two are wanted"),
-        ("oferhlyp", JUMPER, "B2-A2", Does("remove"), "none of Light's pieces, and one is wanted"),
+        ("oferhlyp", JUMPER, "B2xD4", Does("hit", 2), "one of Light's pieces; you need two."),
+        ("oferhlyp", JUMPER, "B2-A2", Does("remove"), "none of Light's pieces; you need one."),
         ("oferhlyp", JUMPER, "B2xD4xF4", Does("remove", piece="half-man"), ""),
         ("oferhlyp", JUMPER, "B2xD4", Does("hit", piece="king"), "leaves Light's king"),
-        ("oferhlyp", JUMPER, "B2xD4", Jumps(2), "That is one jump, and two are wanted."),
+        ("oferhlyp", JUMPER, "B2xD4", Jumps(2), "That is one jump; you need two."),
         ("oferhlyp", JUMPER, "B2xD4xF4", Jumps(2), ""),
         ("oferhlyp", JUMPER, "B2-A2", Written("~", "a leap"), "That is not a leap."),
         ("oferhlyp", JUMPER, "KD1-D2", Moves("king", "your king"), ""),
-        ("oferhlyp", JUMPER, "B2-A2", Moves("king", "your king"), "turn for your king"),
+        ("oferhlyp", JUMPER, "B2-A2", Moves("king", "your king"), "Play your king this time."),
         ("oferhlyp", JUMPER, "B2-A2", Safe(), ""),
         ("oferhlyp", JUMPER, "KD1-D2", Safe(), "jumps from C3 to A1 and hits B2."),
         ("oferhlyp", JUMPER, "B2-A2", Wins(), "doesn't win the game yet"),
         ("maerstanas", STONES, "T E3", Does("remove", 2), ""),
-        ("maerstanas", STONES, "T E3", KeepsOwn(), "That takes your own piece on F3 too."),
+        ("maerstanas", STONES, "T E3", KeepsOwn(), "That removes your own piece on F3 too."),
         ("maerstanas", STONES, "A1", Gains(2), ""),
-        ("maerstanas", STONES, "A2", Gains(2), "one point, and two are wanted"),
+        ("maerstanas", STONES, "A2", Gains(2), "one point; you need two."),
         ("maerstanas", STONES, "B2", Gains(2), "no point"),
         ("maerstanas", STONES, "T E3", Lands(("E3",), "E3"), ""),
-        ("maerstanas", STONES, "E3", Bars("E3"), "E3 is to stay empty."),
-        ("maerstanas", STONES, "A1", Bars("E3"), "Light may still go to E3."),
+        ("maerstanas", STONES, "E3", Bars("E3"), "E3 must stay empty."),
+        ("maerstanas", STONES, "A1", Bars("E3"), "Light can still go to E3."),
     ],
 )
 def test_a_goal_says_what_is_lacking(

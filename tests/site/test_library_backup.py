@@ -30,7 +30,7 @@ def test_a_backup_brings_games_and_ratings_to_another_device(tab: Journal) -> No
     ]
     assert other.rated("maerstanas") == tab.rated("maerstanas") != ()
     before = dict(filed)
-    assert str(there.restore(text)) == "4 games here already."
+    assert str(there.restore(text)) == "4 games already here."
     assert (filed, len(other.rated("maerstanas"))) == (before, 1)
 
 
@@ -43,7 +43,7 @@ def test_a_restored_game_never_replaces_a_newer_one(device: Device, tab: Journal
     begun(tab, "A1")
     shelf = open_library(tab, filed)
     new = shelf.backup("")
-    assert str(shelf.restore(old)) == "4 games here already."
+    assert str(shelf.restore(old)) == "4 games already here."
     assert shelf.entries[entry.id].revision > entry.revision
     other = Device().tab()
     there: dict[str, str] = {}
@@ -72,7 +72,7 @@ def backed_up(*games: SavedGame) -> str:
 def test_restoring_leaves_the_game_on_the_board_alone(device: Device, tab: Journal) -> None:
     (entry,) = open_library(tab).found("not over")
     filed: dict[str, str] = {}
-    for report in ("1 game restored.", "1 game here already."):
+    for report in ("1 game restored.", "1 game already here."):
         shelf = open_library(tab, filed)
         assert str(shelf.restore(backed_up(went_on(entry, "A1")))) == report
     assert [each.moves for each in open_library(tab, filed).found("not over")] == [2, 1]
@@ -85,11 +85,11 @@ def test_two_continuations_of_a_game_are_both_kept(tab: Journal) -> None:
     filed: dict[str, str] = {}
     here, there = went_on(entry, "A1", "A2"), went_on(entry, "G1")
     for one, report in (
-        (here, "1 game brought up to date."),
+        (here, "1 game updated."),
         (there, "1 game restored."),
-        (there, "1 game here already."),
-        (entry, "1 game here already."),
-        (went_on(there, "G2"), "1 game brought up to date."),
+        (there, "1 game already here."),
+        (entry, "1 game already here."),
+        (went_on(there, "G2"), "1 game updated."),
         (went_on(entry, "C1"), "1 game restored."),
     ):
         assert str(open_library(tab, filed).restore(backed_up(one))) == report
@@ -119,9 +119,9 @@ def test_a_comment_is_never_replaced_by_another(tab: Journal) -> None:
     (entry,) = open_library(tab).found("swineherd")
     filed: dict[str, str] = {}
     for comment, report in (
-        ("good", "1 game brought up to date."),
+        ("good", "1 game updated."),
         ("bad", "1 game restored."),
-        ("good", "1 game here already."),
+        ("good", "1 game already here."),
     ):
         match = saved_game.match_of(entry)
         match.annotate(1, comment)
@@ -161,11 +161,11 @@ def broken(**changes: object) -> str:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "no whole backup: line 1"),
-        (broken()[:-40], "no whole backup"),
+        ("", "incomplete: line 1"),
+        (broken()[:-40], "incomplete"),
         ("[" * 100_000, "damaged"),
-        ("null", "no backup of games"),
-        ('{"kind": "other"}', "no backup of games"),
+        ("null", "not a backup of games"),
+        ('{"kind": "other"}', "not a backup of games"),
         (broken(version=2), "newer version"),
         (broken(games=None), "damaged"),
         (broken(games=[3]), "Game 1 of the backup cannot be read: it is damaged"),

@@ -152,14 +152,14 @@ def test_a_link_is_found_in_a_message() -> None:
 
 
 def test_large_and_binary_files_are_refused_in_words() -> None:
-    with pytest.raises(GameError, match=r"^that is 1\.1 MB, and a record has 1 MB at most"):
+    with pytest.raises(GameError, match=r"^this file has 1\.1 MB, and the limit is 1 MB"):
         game_import.read("[" * 1_000_001, named)
     game_import.check_size(1_000_000)
-    with pytest.raises(GameError, match=r"^this file is no text: choose a record"):
+    with pytest.raises(GameError, match=r"^this file is not text: choose a record"):
         game_import.read(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", named)
     with pytest.raises(RecordError, match="column 4: the byte 0xe9 is no text; expected UTF-8"):
         game_import.read(b"E4 \xe9", named)
-    with pytest.raises(GameError, match=r"^there is nothing to open: paste"):
+    with pytest.raises(GameError, match=r"^nothing to import: paste"):
         game_import.read(" \n", named)
 
 

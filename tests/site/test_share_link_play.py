@@ -98,7 +98,7 @@ def test_ones_own_link_changes_nothing() -> None:
     table = LinkTable(ours).open(ours).arrive()
     assert (table.match, table.match.ply) == (ours, 2)
     assert LinkOpponent.of(ours) == LinkOpponent("dark", 2)
-    assert table.screen.alert == "This link is the game here, as it stands."
+    assert table.screen.alert == "You already have this game, up to this move."
 
 
 def test_an_answer_replaces_the_computer() -> None:
@@ -116,8 +116,8 @@ def test_an_answer_replaces_the_computer() -> None:
 @pytest.mark.parametrize(
     ("linked", "said"),
     [
-        (played(A1, B2), "This link is 1 move behind the game here. Open it as another game?"),
-        (played(A1, D4), "This link goes another way from move 2 on. Open it as another game?"),
+        (played(A1, B2), "This link is 1 move behind your game. Open it as another game?"),
+        (played(A1, D4), "This link differs from your game from move 2. Open it as another game?"),
         (played(D4), ""),
     ],
 )
@@ -146,7 +146,7 @@ def test_a_link_that_differs_is_offered_as_another_game(
 def test_a_link_that_differs_from_a_finished_game_still_asks() -> None:
     ours = over(played(A1, B2, C3), "dark")
     assert LinkTable(ours).open(played(A1, D4)).screen.question == (
-        "This link goes another way from move 2 on. Open it as another game?"
+        "This link differs from your game from move 2. Open it as another game?"
     )
     table = LinkTable(ours).open(played(G7))
     assert table.screen.question == ""
@@ -157,7 +157,7 @@ def test_an_unrelated_link_opens_at_once_where_games_are_kept() -> None:
     table = LinkTable(played(A1, B2))
     table.play.boards.set_keeps(True)
     table.open(played(A1, D4))
-    said = "This link goes another way from move 2 on. Open it as another game?"
+    said = "This link differs from your game from move 2. Open it as another game?"
     assert table.screen.question == said
     table.play.boards.answer(False)
     table.open(played(G7)).arrive()
