@@ -40,7 +40,8 @@ class InputView:
             # A file dropped on the page opens even during a lesson or in the editor.
             "import": lambda button: self._play.act("import"),
             "sound": lambda button: self._play.settings.toggle("sound"),
-            # So do the settings.
+            # A game begins from a lesson, too, and settings open anywhere.
+            "beginner": lambda button: self._play.act("beginner"),
             "settings": lambda button: self._play.act("settings"),
         }
         self._forms: Mapping[str, Callable[[Any], None]] = {

@@ -5,7 +5,7 @@ It combines the board's parts with the players. No browser here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from address import match_of
@@ -22,9 +22,10 @@ from board.turn import Turn
 from game.core import PLAYERS, Game, GameError, Player, opponent
 from game.match import Match, Node
 from game.words import sentence
-from players.computer import Computer, is_behind
+from players.computer import Computer
 from players.ending import Ending
 from players.engine_client import EngineClient, Later
+from players.going_back import GoingBack
 from players.players import PERSON, Players
 from players.seating import (
     Seating,
@@ -92,6 +93,9 @@ class Play:
             self._before_answer,
         )
         self.ending = Ending(self.boards, self.players, self.computer, self.alert, self._changed)
+        self._back = GoingBack(
+            self.boards, self.lines, self.players, self.computer, self.turn, self.alert
+        )
         self.guest: Surface | None = None
         self.advised = False
         self._seed = seed
@@ -100,8 +104,8 @@ class Play:
         self._keyboard = Keyboard(self.cursor, self.choose, self.aim, self.cancel)
         self._open: Callable[[str], None] = lambda action: None
         self._actions: Mapping[str, Callable[[], None]] = {
-            "undo": self._undo,
-            "redo": self._redo,
+            "undo": self._back.undo,
+            "redo": self._back.redo,
             "finish": self._finish,
             "flip": self.display.flip,
             "hinges": self.display.toggle_hinges,
@@ -118,8 +122,8 @@ class Play:
             "computer": lambda: self.seat(opponent(self.match.state.to_move), FIRST_LEVEL),
             "retry": self.computer.retry,
             "takeover": lambda: self.seat(self.match.state.to_move, PERSON),
-            "pause": self._pause,
-            "advance": self._advance,
+            "pause": self._back.pause,
+            "advance": self._back.advance,
         }
         self._sit_down()
 
@@ -204,62 +208,13 @@ class Play:
     def _finish(self) -> None:
         self.turn.finish()
 
-    def _undo(self) -> None:
-        match = self.match
-        if self.turn.begun:
-            self.cancel()
-        elif self.players.watching:
-            self.computer.hold()
-            self.lines.undo()
-        elif match.outcome is not None and match.outcome is match.ending:
-            self.lines.undo()
-        elif (ply := self._own_turn(reversed(range(match.ply)))) is not None:
-            self.lines.undo_to(ply)
-            self.computer.hold_if_behind()
-
-    @property
-    def _can_undo(self) -> bool:
-        """Whether a person has anything to undo."""
-        match = self.match
-        ended_by_players = match.outcome is not None and match.outcome is match.ending
-        earlier = self._own_turn(reversed(range(match.ply)))
-        return self.turn.begun or ended_by_players or earlier is not None
-
-    def _redo(self) -> None:
-        match = self.match
-        if self.players.watching or match.ply == len(match.line):
-            self.lines.redo()
-            return
-        ply = self._own_turn(range(match.ply + 1, len(match.line)))
-        self.go_to(len(match.line) if ply is None else ply)
-
-    def _own_turn(self, plies: Iterable[int]) -> int | None:
-        """The first of these plies that was a person's turn; `None` if none was."""
-        states = self.match.line_states
-        return next((n for n in plies if not self.players.is_computer(states[n].to_move)), None)
-
     def go_to(self, ply: int) -> None:
         """Shows the position after that many plies; the computer waits unless it is the last."""
-        self.lines.go_to(ply)
-        self.computer.hold_if_behind()
+        self._back.go_to(ply)
 
     def visit(self, node: int) -> None:
         """Shows a position of the tree; the computer waits unless it ends its line."""
-        self.lines.visit(node)
-        self.computer.hold_if_behind()
-
-    def _pause(self) -> None:
-        self.computer.toggle_pause()
-        if not self.computer.paused and is_behind(self.match):
-            self.lines.go_to(len(self.match.line))
-
-    def _advance(self) -> None:
-        """Makes one move in a paused game that the computer plays against itself."""
-        self.alert.clear()
-        if is_behind(self.match):
-            self.lines.redo()
-        else:
-            self.computer.advance()
+        self._back.visit(node)
 
     # --- players ----------------------------------------------------------------------------------
 
@@ -398,7 +353,7 @@ class Play:
         moves = 2 if self.players.answers(opponent(self.match.state.to_move)) else 1
         screen = game_screen(self.boards, parts, self.lines, self._sent_node, moves)
         allowed = allowed_actions(
-            screen.actions, self.match, self.players, self.computer, can_undo=self._can_undo
+            screen.actions, self.match, self.players, self.computer, can_undo=self._back.can_undo
         )
         if self.ending.asked:
             allowed |= {"yes", "no"}
