@@ -6,7 +6,7 @@ board. A `self_contained` picture carries its colours with it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from html import escape
 from math import hypot
 from typing import NamedTuple
@@ -138,11 +138,27 @@ def _tray_cell(cell: Cell, player: Player, there: Piece | None) -> str:
     )
 
 
-def hinges(scene: Scene) -> str:
-    """A small bar across each side that scores a point; half a bar at both ends of a wraparound."""
+def hinges(scene: Scene, new: Collection[Hinge] = (), counted: bool = False) -> str:
+    """A small bar across each side that scores a point; half a bar at both ends of a wraparound.
+
+    A `new` bar has the attribute data-new, and a +1 beside it. If they are `counted`, each has its
+    place in its owner's count, between 0 and 1, in the property --at.
+    """
     cells = {cell.name: cell for cell in scene.cells}
     beside = {(cell.column, cell.row) for cell in scene.cells}
-    return "".join(_hinge(hinge, cells[hinge.cell], beside) for hinge in scene.hinges or ())
+    shown = scene.hinges or ()
+    owners = [hinge.owner for hinge in shown]
+    bars, gains = [], []
+    for number, hinge in enumerate(shown):
+        told = ""
+        if hinge in new:
+            told = ' data-new=""'
+            gains.append(_gain(hinge, cells[hinge.cell], beside))
+        elif counted:
+            place = owners[:number].count(hinge.owner) / owners.count(hinge.owner)
+            told = f' data-at="" style="--at:{place:.2f}"'
+        bars.append(_hinge(hinge, cells[hinge.cell], beside, told))
+    return "".join(bars + gains)
 
 
 def label(cell: Cell, there: Piece | None, goal: Goal | None = None) -> str:
@@ -305,22 +321,37 @@ def _cell(cell: Cell, there: Piece | None, theme: Theme, marks: tuple[str, ...],
 _TOWARDS = {"up": (0, -1), "left": (-1, 0), "down": (0, 1), "right": (1, 0)}
 
 
-def _hinge(hinge: Hinge, cell: Cell, squares: set[tuple[int, int]]) -> str:
+def _middle_of(hinge: Hinge, cell: Cell, squares: set[tuple[int, int]]) -> tuple[int, int]:
+    """The middle of a hinge's bar."""
     x, y = middle(cell)
     across, along = _TOWARDS[hinge.side]
-    at_edge = (cell.column + across, cell.row + along) not in squares
-    half = SQUARE // 2
+    # At the edge of the board the bar stays clear of the coordinates on the frame.
+    back = 0 if (cell.column + across, cell.row + along) in squares else 12
+    far = SQUARE // 2 - back
+    return x + across * far, y + along * far
+
+
+def _gain(hinge: Hinge, cell: Cell, squares: set[tuple[int, int]]) -> str:
+    """The point that a new hinge brings; a wraparound hinge brings it at one of its ends."""
+    if hinge.half and hinge.side in ("down", "right"):
+        return ""
+    x, y = _middle_of(hinge, cell, squares)
+    return (
+        f'<text class="point point-{hinge.owner}" aria-hidden="true" x="{x}" y="{y + 11}">+1</text>'
+    )
+
+
+def _hinge(hinge: Hinge, cell: Cell, squares: set[tuple[int, int]], told: str) -> str:
+    across, _ = _TOWARDS[hinge.side]
     wide, high = (34, 14) if across else (14, 34)
     if hinge.half:
         # The bar ends at the edge: its other half is on the other side of the board.
         wide, high = (20, 14) if across else (14, 20)
-    # At the edge of the board the bar stays clear of the coordinates on the frame.
-    back = 12 if at_edge else 0
-    left = x + across * (half - back) - wide // 2
-    top = y + along * (half - back) - high // 2
+    x, y = _middle_of(hinge, cell, squares)
+    left, top = x - wide // 2, y - high // 2
     part = ' data-half=""' if hinge.half else ""
     return (
-        f'<rect class="hinge hinge-{hinge.owner}"{part} x="{left}" y="{top}" '
+        f'<rect class="hinge hinge-{hinge.owner}"{part}{told} x="{left}" y="{top}" '
         f'width="{wide}" height="{high}" rx="6"/>'
     )
 

@@ -13,6 +13,7 @@ from js import document
 from pyscript.js_modules import page
 
 import dom
+from board.hinge_view import HingeView
 from board.motion import Animation, between, changed, told
 from board.motion_view import MotionView
 from board.move_list import alike
@@ -53,6 +54,7 @@ class BoardView:
         self._shown: Screen | None = None
         self._texts = dom.Writer()
         self._board = dom.by_id("board")
+        self._hinges = HingeView(self._board)
         self._finish = document.querySelector("[data-action=finish]")
         self._trays = {p: document.querySelector(f"[data-tray={p}]") for p in PLAYERS}
         self._show_game(game)
@@ -83,7 +85,7 @@ class BoardView:
         self._cells = {cell.dataset.cell: cell for cell in found}
         self._pieces = {piece.cell: piece for piece in scene.pieces}
         self._marked: dict[str, frozenset[str]] = {}
-        self._hinges = svg.hinges(scene)
+        self._hinges.take(scene)
         self._focusable = ""
 
     def show(self, screen: Screen) -> None:
@@ -128,9 +130,7 @@ class BoardView:
         if heard := cues(animation.acts, self._newly_ended(screen)):
             self._sound.play(heard)
         self._pieces, self._marked = pieces, dict(screen.marks)
-        if (hinges := svg.hinges(screen.scene)) != self._hinges:
-            self._board.querySelector(".hinges").innerHTML = hinges
-            self._hinges = hinges
+        self._show_hinges(screen)
         self._preview.show(screen.preview, screen.scene)
         self._board.dataset.toMove = screen.scene.to_move
         self._board.toggleAttribute("data-hinges", screen.show_hinges)
@@ -145,6 +145,15 @@ class BoardView:
         last = before.plies[-1] if before.plies else None
         goes_on = news(before.state, last, screen.plies) or before.state == screen.state
         return screen.ended if goes_on else ""
+
+    def _show_hinges(self, screen: Screen) -> None:
+        """Draws the hinges; where a game with hinges has just ended, counts them up."""
+        before, points = self._shown, screen.points
+        self._hinges.show(screen.scene, self._follows(screen))
+        if not points:
+            self._hinges.stop_counting()
+        elif before and not before.points and screen.scene.hinges and self._follows(screen):
+            self._hinges.count(screen.scene, points)
 
     def _follows(self, screen: Screen) -> bool:
         """Whether a move can have led here; not if the game or the lesson has changed."""
@@ -276,8 +285,6 @@ class BoardView:
             for button in document.querySelectorAll("#game [data-action]"):
                 dom.set_flag(button, "aria-disabled", button.dataset.action not in actions)
         self._sound.show()
-        hinges = document.querySelector("[data-action=hinges]")
-        dom.set_flag(hinges, "aria-pressed", screen.show_hinges)
         self._show_finish("finish" in screen.actions, screen.scene.to_move)
         flip = document.querySelector("[data-action=flip]")
         dom.set_flag(flip, "aria-pressed", screen.flipped)

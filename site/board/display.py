@@ -7,7 +7,7 @@ from typing import Any
 from game.core import Game, Player, State
 from game.match import Match
 from game.scene import Scene, player_at_top, turned
-from saves.settings import OFF, ON, Settings
+from saves.settings import Settings
 
 
 class Display:
@@ -30,10 +30,6 @@ class Display:
     def turn(self, flipped: bool) -> None:
         """Turns the board as another board lies."""
         self.flipped = flipped
-
-    def toggle_hinges(self) -> None:
-        """Draws the hinges from now on, or hides them."""
-        self._settings.choose("hinges", OFF if self.hinges else ON)
 
     def face(self, match: Match, player: Player) -> None:
         """Turns the match's board so that the player sits at the bottom."""

@@ -256,8 +256,6 @@ def _result(match: Match) -> str:
 
 def _actions(match: Match, turn: Turn, scene: Scene) -> frozenset[str]:
     can = set(ALWAYS)
-    if scene.hinges is not None:
-        can.add("hinges")
     if turn.could_end:
         can.add("finish")
     if match.can_undo or turn.begun:

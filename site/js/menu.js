@@ -8,12 +8,19 @@
   const left = ({ target }) => {
     for (const menu of open()) if (!(target instanceof Node && menu.contains(target))) menu.open = false;
   };
+  // A dialog gives the focus back to what had it, which must still be in sight by then.
+  /** @param {Event} event */
+  const hold = ({ target }) => {
+    if (!(target instanceof Element) || !target.closest("button")) return;
+    for (const menu of open()) if (menu.contains(target)) menu.querySelector("summary")?.focus({ preventScroll: true });
+  };
   /** @param {Event} event */
   const chosen = ({ target }) => {
     if (!(target instanceof Element) || !target.closest("button, a")) return;
     for (const menu of open()) if (menu.contains(target)) menu.open = false;
   };
   document.addEventListener("click", left, true);
+  document.addEventListener("click", hold, true);
   document.addEventListener("click", chosen);
   document.addEventListener("focusin", left);
   document.addEventListener("keydown", (event) => {

@@ -28,7 +28,6 @@ class Practice:
         self._listed = MoveList()
         self._actions: Mapping[str, Callable[[], object]] = {
             "flip": self._display.flip,
-            "hinges": self._display.toggle_hinges,
             "finish": self.turn.finish,
         }
 
@@ -62,7 +61,7 @@ class Practice:
         return self._keyboard.press(key, scene)
 
     def act(self, action: str) -> None:
-        """Carries out an action that a lesson has: flip, hinges, finish."""
+        """Carries out an action that a lesson has: flip, finish."""
         if action in self._actions:
             self._actions[action]()
 
@@ -70,7 +69,7 @@ class Practice:
         """The screen of the board now."""
         parts = BoardParts(self.turn, self._cursor, self._display, self.alert, self._listed)
         screen = screen_of(self.match, parts)
-        return screen._replace(actions=screen.actions & {*self._actions, "settings"})
+        return screen._replace(actions=screen.actions & self._actions.keys())
 
     def _play(self, move: tuple[str, ...]) -> None:
         self.match.play(move)

@@ -108,7 +108,6 @@ class Play:
             "redo": self._back.redo,
             "finish": self._finish,
             "flip": self.display.flip,
-            "hinges": self.display.toggle_hinges,
             "resign": self.ending.ask_to_resign,
             "draw": self.ending.ask_for_draw,
             "yes": lambda: self.ending.answer(True),

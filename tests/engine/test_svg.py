@@ -97,6 +97,32 @@ def test_every_bar_stays_clear_of_the_coordinates() -> None:
             )
 
 
+def test_new_hinges_have_their_points_beside_them() -> None:
+    scene = scene_of(
+        ".S...../s.....s/......./......./......./......./.S.S... D TW TW", scoring="wraparound"
+    )
+    hinges = present(scene.hinges)
+    assert "data-new" not in svg.hinges(scene)
+    text = svg.hinges(scene, hinges[:1])
+    assert text.count('data-new=""') == 1
+    # Each of these hinges is seen at two edges, and brings its point at one of them.
+    text = svg.hinges(scene, hinges)
+    assert text.count('data-new=""') == len(hinges) == 4
+    assert text.count(">+1<") == 2
+
+
+def test_counted_hinges_come_one_after_the_other_on_both_sides() -> None:
+    scene = scene_of()
+    bars = ET.fromstring(f"<g>{svg.hinges(scene, counted=True)}</g>")
+    for owner in ("dark", "light"):
+        own = [bar for bar in bars if bar.get("class") == f"hinge hinge-{owner}"]
+        places = [float((bar.get("style") or "").removeprefix("--at:")) for bar in own]
+        assert places == sorted(places)
+        assert places[0] == 0
+        assert len({*places}) == len(places)
+        assert max(places) < 1
+
+
 def test_a_figure_is_one_picture_with_its_text_alternative() -> None:
     picture = drawn()
     assert picture.get("role") == "img"

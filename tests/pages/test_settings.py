@@ -22,6 +22,11 @@ LOOK = """() => {
 }"""
 
 
+# The colours of a square, of the frame and of a dark piece.
+DRAWN = """() => [".board .square-dark", ".board .frame", "[data-owner=dark] .body"]
+  .map(each => getComputedStyle(document.querySelector(each)).fill)"""
+
+
 def saved(page: Page) -> dict[str, str]:
     text: dict[str, str] = page.evaluate("() => JSON.parse(localStorage['tafl:settings'])")
     return text
@@ -49,6 +54,20 @@ def test_a_change_takes_effect_at_once_is_saved_and_can_be_reset(play: Play) -> 
     expect(root).to_have_attribute("data-board", "wood")
     assert page.evaluate(LOOK)[1] == size
     assert saved(page)["text"] == "normal"
+
+
+def test_board_and_pieces_wear_their_themes_on_every_page(play: Play, base_url: str) -> None:
+    page = play.page
+    page.emulate_media(color_scheme="light")
+    dialog, usual = settings(play), page.evaluate(DRAWN)
+    for board, pieces in (("Stone", "Flat"), ("Contrast", "Contrast")):
+        choose(dialog, "Board", board)
+        choose(dialog, "Pieces", pieces)
+        worn = page.evaluate(DRAWN)
+        assert all(one != other for one, other in zip(worn, usual, strict=True))
+    assert worn == ["rgb(208, 208, 208)", "rgb(0, 0, 0)", "rgb(0, 0, 0)"]
+    page.goto(f"{base_url}/rules/oferhlyp/")
+    assert page.evaluate(DRAWN) == worn
 
 
 def test_the_dialog_fits_every_screen_and_its_buttons_stay_in_sight(play: Play) -> None:
@@ -85,7 +104,7 @@ def test_the_dialog_is_worked_by_keyboard_and_accessible(play: Play) -> None:
     assert_no_violations_in_any_light(page)
     keyboard.press("Escape")
     expect(dialog).to_be_hidden()
-    expect(play.action("settings")).to_be_focused()
+    expect(page.locator(".menu > summary", has_text="Menu")).to_be_focused()
 
 
 @pytest.mark.parametrize("path", ["", "rules/maerstanas/", "search.html"])
@@ -166,12 +185,3 @@ def test_another_tab_follows_the_settings(play: Play, base_url: str) -> None:
     choose(there, "Board", "Stone")
     assert saved(page) == saved(third)
     assert saved(page)["colours"] == "dark"
-
-
-def test_settings_can_be_changed_during_a_lesson(page: Page, base_url: str) -> None:
-    page.goto(f"{base_url}/#learn=maerstanas")
-    until_ready(page)
-    play = Play(page)
-    expect(play.action("settings")).to_have_attribute("aria-disabled", "false")
-    choose(settings(play), "Board", "Stone")
-    expect(page.locator("html")).to_have_attribute("data-board", "stone")

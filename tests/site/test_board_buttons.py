@@ -135,12 +135,9 @@ def test_hinges_are_drawn_unless_the_settings_hide_them() -> None:
     assert play.screen().show_hinges
     play.settings.choose("hinges", "off")
     assert not play.screen().show_hinges
-    play.act("hinges")
-    assert play.screen().show_hinges
-    assert play.settings.is_on("hinges")
 
 
 def test_the_screen_offers_no_action_that_would_do_nothing() -> None:
-    offered = {"new", "flip", "hinges", "print", "resign", "draw", "hint", "analysis"}
+    offered = {"new", "flip", "print", "resign", "draw", "hint", "analysis"}
     panels = {"copy-link", "export", "import", "library", "settings", "setup", "entry"}
     assert playing().screen().actions == offered | panels | {"computer", "beginner"}

@@ -138,10 +138,6 @@ def test_a_capture_is_marked_and_described() -> None:
     assert marked(play, "last") == {"A1", "A4"}
 
 
-def test_a_game_without_hinges_has_no_switch_for_them() -> None:
-    assert "hinges" not in playing(game="oferhlyp").screen().actions
-
-
 @pytest.mark.parametrize("name", ["oferhlyp", "cyngesheall"])
 def test_a_draw_that_is_near_is_announced(name: str) -> None:
     play = playing(game=name, progress="on")

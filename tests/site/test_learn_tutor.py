@@ -164,7 +164,7 @@ def test_steps_can_be_skipped_and_revisited(tutor: Tutor) -> None:
 
 def test_a_lesson_has_no_buttons_that_end_or_begin_a_game(tutor: Tutor) -> None:
     tutor.choose("D2")
-    assert tutor.screen().actions == {"flip", "settings"}
+    assert tutor.screen().actions == {"flip"}
 
 
 def test_a_flipped_board_stays_flipped(tutor: Tutor) -> None:
