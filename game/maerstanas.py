@@ -273,14 +273,24 @@ class Maerstanas:
         specials = state.options["specials"] == "on"
         hinges = (*hinges_of(state, "dark"), *hinges_of(state, "light"))
         tray = TRAY if specials else ()
-        must_pass = self.legal_moves(state) == (PASS,)
-        note = f"{name_of(state.to_move)} has no move and must pass." if must_pass else ""
         tallies = {player: tally(scores[player], "point") for player in PLAYERS}
         cells = CELLS[state.grid.size]
-        return Scene(cells, stones, state.to_move, text, tallies, note, hinges, tray, spare)
+        return Scene(
+            cells, stones, state.to_move, text, tallies, _note(self, state), hinges, tray, spare
+        )
 
 
 GAME = Maerstanas()
+
+
+def _note(game: Maerstanas, state: State) -> str:
+    """What is special about the turn: it has to be a pass, or a special stone; "" if nothing is."""
+    first, mover = next(iter(game.legal_moves(state)), ("",)), name_of(state.to_move)
+    if first == PASS:
+        return f"{mover} has no move and must pass."
+    # Standard stones come first among the moves.
+    only = first[0] in SPECIAL_STEPS
+    return f"{mover} to move: only a special stone can be played." if only else ""
 
 
 # --- parsing and explaining ---------------------------------------------------------------------

@@ -168,10 +168,14 @@ def _faults_of_specials(state: State) -> Iterator[str]:
 
 CELLS = {grid.size: cells_of(grid) for grid in GRIDS.values()}
 TRAY = tuple(
-    Cell(step, column, 0, "tray", label, player)
+    Cell(step, column, 0, "tray", label, player, says)
     for player in PLAYERS
-    for column, (step, label) in enumerate(
-        (("T", "Thunder-stone"), ("W", "Woden-stone"), ("pass", "Pass"))
+    for column, (step, label, says) in enumerate(
+        (
+            ("T", "Thunder-stone", "removes the stones on its four sides"),
+            ("W", "Woden-stone", "replaces one of your opponent's stones"),
+            ("pass", "Pass", "no move left"),
+        )
     )
 )
 

@@ -16,7 +16,8 @@ Shape = Literal["stone", "full", "half"]
 class Cell(NamedTuple):
     """A place that a step can name: a square of the board, or a cell of a player's tray.
 
-    `column` and `row` are counted from 0 at the top left as seen; `label` is for people.
+    `column` and `row` are counted from 0 at the top left as seen; `label` is for people, and so is
+    `help`, which says what choosing a cell of the tray does ("": nothing to say).
     """
 
     name: str
@@ -25,6 +26,7 @@ class Cell(NamedTuple):
     shade: str
     label: str
     tray: Player | None = None
+    help: str = ""
 
 
 class Piece(NamedTuple):

@@ -56,6 +56,7 @@ class BoardView:
         self._board = dom.by_id("board")
         self._hinges = HingeView(self._board)
         self._finish = document.querySelector("[data-action=finish]")
+        self._cancel = document.querySelector("[data-action=cancel]")
         self._trays = {p: document.querySelector(f"[data-tray={p}]") for p in PLAYERS}
         self._show_game(game)
 
@@ -197,8 +198,15 @@ class BoardView:
     def _show_trays(self, screen: Screen) -> None:
         spare = {(piece.owner, piece.cell): piece for piece in screen.scene.spare}
         cells = {(cell.tray, cell.name): cell for cell in screen.scene.tray}
+        only = not screen.begun and not any("target" in each for each in screen.marks.values())
         for player in PLAYERS:
             tray = self._trays[player]
+            choices = any(
+                "target" in each
+                for (owner, _), each in screen.tray_marks.items()
+                if owner == player
+            )
+            tray.toggleAttribute("data-only", only and choices)
             moving = bool(screen.turn) and screen.scene.to_move == player
             tray.toggleAttribute("data-to-move", moving)
             tally = screen.scene.tally[player]
@@ -224,6 +232,8 @@ class BoardView:
             return
         if standing and there != self._spare.get(key):
             standing.innerHTML = svg.piece(there) if there else ""
+        elif not standing:
+            element.textContent = f"{cell.label}: {cell.help}" if cell.help else cell.label
         self._spare[key] = there
         _mark(element, self._tray_marked.get(key, frozenset()), marks)
         self._tray_marked[key] = marks
@@ -285,20 +295,23 @@ class BoardView:
             for button in document.querySelectorAll("#game [data-action]"):
                 dom.set_flag(button, "aria-disabled", button.dataset.action not in actions)
         self._sound.show()
-        self._show_finish("finish" in screen.actions, screen.scene.to_move)
+        self._show_finish("finish" in screen.actions, screen.waits, screen.scene.to_move)
         flip = document.querySelector("[data-action=flip]")
         dom.set_flag(flip, "aria-pressed", screen.flipped)
         game = dom.by_id("game")
         game.toggleAttribute("data-flipped", screen.flipped)
         game.toggleAttribute("data-learning", screen.lesson > 0)
 
-    def _show_finish(self, possible: bool, mover: Player) -> None:
-        """Shows the button that ends a turn beside the mover's name, or hides it."""
+    def _show_finish(self, possible: bool, waits: bool, mover: Player) -> None:
+        """Shows the buttons that end a turn beside the mover's name, or hides them."""
+        focused = document.activeElement
         if possible:
-            self._trays[mover].querySelector(".score").before(self._finish)
-        elif document.activeElement.isSameNode(self._finish):
+            if self._finish.hidden or not self._trays[mover].contains(self._finish):
+                self._trays[mover].querySelector(".score").before(self._finish, self._cancel)
+            self._finish.querySelector("span").textContent = "Play it" if waits else "Finish turn"
+        elif focused.isSameNode(self._finish) or focused.isSameNode(self._cancel):
             self._cells[self._focusable].focus()
-        self._finish.hidden = not possible
+        self._finish.hidden, self._cancel.hidden = not possible, not waits
 
 
 def _mark(element: Any, before: Iterable[str], after: Iterable[str]) -> None:

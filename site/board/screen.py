@@ -55,7 +55,8 @@ class Screen(NamedTuple):
     those of both sides, if the game has any, and `rating` is what it does to the rating. `ended`
     is how the game ended, by the names in `sounds` ("": it goes on). `to_lose` counts the moves
     that a new game would drop unless games are saved (`keeps`). `preview` is what going on to the
-    aimed square would do, if the turn can go on there.
+    aimed square would do, if the turn can go on there. `waits` is whether the turn is made and only
+    has to be confirmed.
     """
 
     game: Game[Any]
@@ -88,6 +89,7 @@ class Screen(NamedTuple):
     rating: str = ""
     ended: str = ""
     preview: Preview | None = None
+    waits: bool = False
 
     def without_targets(self) -> Screen:
         """The screen with no squares marked to choose, for when nobody here has the turn."""
@@ -192,6 +194,7 @@ def screen_of(match: Match, parts: BoardParts, moves: int = 1) -> Screen:
         summary=summary(match),
         to_lose=moves_to_lose(match),
         preview=turn.preview(),
+        waits=turn.waits,
         ended="" if outcome is None else WON if outcome.winner else DRAWN,
     )
 
@@ -258,6 +261,8 @@ def _actions(match: Match, turn: Turn, scene: Scene) -> frozenset[str]:
     can = set(ALWAYS)
     if turn.could_end:
         can.add("finish")
+    if turn.waits:
+        can.add("cancel")
     if match.can_undo or turn.begun:
         can.add("undo")
     if match.can_redo:

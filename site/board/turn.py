@@ -81,14 +81,16 @@ class Turn:
         self.aimed = None
 
     def _step(self, cell: str) -> None:
-        steps = (*self.steps, cell)
-        after = self.after(steps)
-        if after.complete and not after.steps:
+        # In a turn that waits to be confirmed, another last step replaces the one made.
+        steps = (*(self.steps[:-1] if self.waits else self.steps), cell)
+        after, asks = self.after(steps), self._settings.is_on("confirm")
+        if after.complete and not after.steps and not asks:
             self._make(steps, len(self.steps) if self.could_end else 0)
             return
         # A step off the path can begin another turn, but must never play one by surprise.
         for begun in (steps, (cell,)):
-            if self.after(begun).steps:
+            after = self.after(begun)
+            if after.steps or (asks and after.complete):
                 self.steps = begun
                 return
         match = self._match()
@@ -144,6 +146,11 @@ class Turn:
     def could_end(self) -> bool:
         """Whether the steps are a whole move already, though more could follow."""
         return self.begun and self.after(self.steps).complete
+
+    @property
+    def waits(self) -> bool:
+        """Whether the turn is made and only waits to be confirmed."""
+        return self.could_end and not self.after(self.steps).steps
 
     def after(self, steps: Move) -> Continuations:
         """The continuations of a turn that begins with these steps, remembered by position."""
@@ -208,12 +215,20 @@ class Turn:
         match = self._match()
         if self.could_end:
             done = match.game.describe(match.state, self.steps)
-            return f"{done} Go on, or finish the turn."
+            return f"{done} Play it?" if self.waits else f"{done} Go on, or finish the turn."
         if self.begun:
-            reason = match.game.explain(match.state, self.steps)
-            return f"{sentence(reason)} Choose {self._named(self.steps[-1])} again to put it back."
+            chosen = self.steps[-1]
+            return f"{self._asked_for(chosen)} Select {self._named(chosen)} again to cancel."
         played = [*zip(match.states, match.moves, strict=False)][-moves:]
         return " ".join(match.game.describe(state, move) for state, move in played)
+
+    def _asked_for(self, step: Step) -> str:
+        """What to choose next, or what the piece chosen from the tray does, in a sentence."""
+        match = self._match()
+        tray = {cell.name: cell for cell in match.game.scene(match.state).tray}
+        if step in tray and tray[step].help:
+            return f"{tray[step].label}: {tray[step].help}."
+        return sentence(match.game.explain(match.state, self.steps))
 
     def _named(self, step: Step) -> str:
         match = self._match()

@@ -107,6 +107,7 @@ class Play:
             "undo": self._back.undo,
             "redo": self._back.redo,
             "finish": self._finish,
+            "cancel": self.cancel,
             "flip": self.display.flip,
             "resign": self.ending.ask_to_resign,
             "draw": self.ending.ask_for_draw,

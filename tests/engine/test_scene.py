@@ -146,12 +146,12 @@ def test_the_position_in_words() -> None:
     [
         (f"{BLOCKED} D - W", "Dark has no move and must pass."),
         (f"{BLOCKED} L T -", "Light has no move and must pass."),
-        (f"{BLOCKED} L - W", ""),
+        (f"{BLOCKED} L - W", "Light to move: only a special stone can be played."),
         (f"{BLOCKED} D - -", ""),
         (CORNER, ""),
     ],
 )
-def test_a_forced_pass_is_noted(text: str, note: str) -> None:
+def test_a_turn_with_little_choice_is_noted(text: str, note: str) -> None:
     assert GAME.scene(position(text)).note == note
 
 

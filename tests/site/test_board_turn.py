@@ -51,7 +51,8 @@ def test_a_thunder_stone_is_taken_from_the_tray_then_placed() -> None:
     play.choose("T", "dark")
     assert play.screen().tray_marks["dark", "T"] == {"selected"}
     assert play.screen().happened == (
-        "Choose a square for the thunder-stone. Choose the thunder-stone again to put it back."
+        "Thunder-stone: removes the stones on its four sides. "
+        "Select the thunder-stone again to cancel."
     )
     assert marked(play, "target") == set(SQUARES) - {"E3", "E4"}
     play.choose("D4")
@@ -128,6 +129,32 @@ def test_escape_cancels_the_half_made_turn() -> None:
     type_keys(play, "Escape")
     assert play.turn.steps == ()
     assert play.match.ply == 0
+
+
+def test_the_woden_stone_says_what_it_does() -> None:
+    play = playing("E4", "E3")
+    play.choose("W", "dark")
+    assert play.screen().happened == (
+        "Woden-stone: replaces one of your opponent's stones. "
+        "Select the Woden-stone again to cancel."
+    )
+
+
+def test_a_chosen_piece_says_how_to_cancel() -> None:
+    play = playing(game="cyngesheall")
+    play.choose("F6")
+    assert play.screen().happened == "Choose where F6 goes. Select F6 again to cancel."
+
+
+ONLY_SPECIAL = ".L.LL.D/LLLDD.D/L.L.DDD/DL.L.D./.LLDD.L/.LD.DD./LD.LD.D D T W"
+
+
+def test_that_only_a_special_stone_can_be_played_is_announced() -> None:
+    play = playing(position=ONLY_SPECIAL)
+    screen = play.screen()
+    assert screen.turn == "Dark to move: only a special stone can be played."
+    assert marked(play, "target") == set()
+    assert screen.tray_marks["dark", "T"] == {"target"}
 
 
 MUST_PASS = ".L.LL.D/LLLDD.D/L.L.DDD/DL.L.D./.LLDD.L/.LD.DD./LD.LD.D D - W"
