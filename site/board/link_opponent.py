@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.core import PLAYERS, Player, name_of
+from game.core import PLAYERS, Player, name_of, opponent
 from game.match import Match
 
 # The name of the tag.
@@ -31,9 +31,20 @@ class LinkOpponent(NamedTuple):
         return name if self.sent is None else f"{name} after ply {self.sent}"
 
 
-def set_opponent(match: Match, opponent: LinkOpponent | None) -> None:
+def set_opponent(match: Match, rival: LinkOpponent | None) -> None:
     """Notes the opponent who answers by link, or that nobody does."""
-    if opponent is None:
+    if rival is None:
         match.tags.pop(TAG, None)
     else:
-        match.tags[TAG] = opponent.text
+        match.tags[TAG] = rival.text
+
+
+def refusal(match: Match) -> str:
+    """Why the side to move can't be played here; "" if it can.
+
+    In a game by link, everybody plays only their own side.
+    """
+    rival = LinkOpponent.of(match)
+    if rival is None or match.outcome is not None or match.state.to_move != rival.player:
+        return ""
+    return f"You play {name_of(opponent(rival.player))}; {name_of(rival.player)} answers by link."

@@ -10,7 +10,7 @@ from board.boards import Boards, moves_to_lose
 from board.display import Display
 from board.keyboard import Cursor
 from board.lines import Lines
-from board.link_opponent import LinkOpponent
+from board.link_opponent import LinkOpponent, refusal
 from board.move_list import Block, MoveList
 from board.preview import Preview
 from board.sounds import DRAWN, WON
@@ -204,6 +204,8 @@ def game_screen(
 ) -> Screen:
     """The screen of the game on the board; `sent` is the last node sent or received by link."""
     match, screen = boards.match, screen_of(boards.match, parts, moves)
+    if refusal(match):
+        screen = screen.without_targets()
     return screen._replace(
         actions=screen.actions | ({"restore"} if lines.can_restore else set()),
         keeps=boards.keeps,

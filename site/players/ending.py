@@ -1,4 +1,4 @@
-"""Ending a game before its rules do: by resignation or a draw, each after a question in place.
+"""Questions asked in place: whether to resign, to agree on a draw, to play both sides.
 
 No browser here.
 """
@@ -10,13 +10,14 @@ from typing import Literal
 
 from board.alert import Alert
 from board.boards import Boards
+from board.link_opponent import refusal, set_opponent
 from game.core import GameError, Player, name_of
 from game.match import Match
 from game.words import sentence
 from players.computer import Computer
 from players.players import Players
 
-Asked = Literal["", "resign", "draw"]
+Asked = Literal["", "resign", "draw", "both"]
 
 
 class Ending:
@@ -52,7 +53,15 @@ class Ending:
         if self.asked == "resign":
             rival = self._players.has_rival
             return "Resign?" if rival else f"Resign as {name_of(self._resigning)}?"
-        return ""
+        return "Play both sides yourself?" if self.asked == "both" else ""
+
+    def refuse_for_opponent(self) -> bool:
+        """Whether it is the turn of an opponent by link, whom only a question can replace."""
+        reason = refusal(self._match)
+        if reason:
+            self._alert.tell(reason)
+            self.asked = "both"
+        return bool(reason)
 
     def ask_to_resign(self) -> None:
         """Asks whether to resign."""
@@ -73,9 +82,14 @@ class Ending:
             self._alert.tell("The game is over.")
 
     def answer(self, yes: bool) -> None:
-        """Ends the game as asked, or withdraws the question."""
+        """Does as asked, or withdraws the question."""
         asked, self.asked = self.asked, ""
+        if asked == "both":
+            self._alert.clear()
         if not yes or not asked:
+            return
+        if asked == "both":
+            set_opponent(self._match, None)
             return
         if asked == "draw":
             self._agree()

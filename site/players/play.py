@@ -156,21 +156,24 @@ class Play:
         return self.turn.aims and not self.computer.is_to_move
 
     def choose(self, cell: str, tray: Player | None = None) -> None:
-        """Handles a click on a cell, which is refused during the computer's turn."""
+        """Handles a click on a cell, which is refused while somebody else is to move."""
         if tray is None:
             self.cursor.put(cell)
-        if self.computer.is_to_move:
-            self.alert.tell(self.computer.refusal())
+        if self._is_refused():
             self.turn.aim(None)
         else:
             self.turn.choose(cell, tray)
 
     def enter(self, text: str) -> bool:
         """Plays a move in notation; False, with an alert, if it can't be played."""
+        return not self._is_refused() and self.turn.enter(text)
+
+    def _is_refused(self) -> bool:
+        """Whether the computer or an opponent by link is to move; an alert then says so."""
         if self.computer.is_to_move:
             self.alert.tell(self.computer.refusal())
-            return False
-        return self.turn.enter(text)
+            return True
+        return self.ending.refuse_for_opponent()
 
     def aim(self, cell: str | None) -> None:
         """Notes the cell under the pointer or cursor."""

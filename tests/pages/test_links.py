@@ -107,7 +107,7 @@ def test_a_game_of_each_kind_is_played_by_link_to_its_end(
             if match.outcome is None:
                 to_move = match.state.to_move
                 assert f"{to_move.capitalize()} to move, by link." in mover.status()
-                assert f"{to_move.capitalize()} to move." in other.status()
+                assert "Your turn." in other.status()
                 turned = other.page.locator("#game[data-flipped]").count() == 1
                 top = player_at_top(match.game.scene(match.game.start()))
                 assert turned == (top == to_move)
@@ -182,6 +182,29 @@ def test_links_that_do_not_continue_the_game_ask_and_bad_ones_are_refused(
     page.locator("[data-answer=yes]").click()
     expect(page.locator("#moves [data-owner] span")).to_have_count(2)
     assert desk.notations() == ["E4", "A1"]
+
+
+def test_answering_a_link_moves_only_ones_own_side(ready_page: Page) -> None:
+    desk, page = Desk(ready_page), ready_page
+    page.set_viewport_size({"width": 360, "height": 640})
+    desk.open(f"#{line('E4', 'D4', 'E5')}")
+    desk.has_played(3)
+    desk._middles = {}
+    # Two taps answer a link: the square, and the button to send.
+    desk.cell("B2").click()
+    desk.has_played(4)
+    expect(page.locator("#send")).to_be_visible()
+    desk.cell("C3").click()
+    desk.says("You play Light; Dark answers by link.")
+    asked = page.locator("#asking")
+    expect(asked).to_contain_text("Play both sides yourself?")
+    assert_no_violations(page)
+    assert desk.notations() == ["E4", "D4", "E5", "B2"]
+    asked.get_by_role("button", name="Yes").click()
+    expect(asked).to_be_hidden()
+    desk.cell("C3").click()
+    desk.has_played(5)
+    assert desk.notations()[-1] == "C3"
 
 
 def paste(page: Page, text: str) -> None:

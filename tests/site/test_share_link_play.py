@@ -76,6 +76,49 @@ def test_a_move_can_be_sent_and_then_it_is_the_opponents_turn() -> None:
     assert again.screen.send == ""
 
 
+def test_the_opponents_pieces_are_left_to_the_opponent() -> None:
+    table = LinkTable(played()).open(played(A1)).arrive()
+    play = table.play
+    play.choose(B2)
+    assert table.match.moves == ((A1,), (B2,))
+    assert not [cell for cell, marks in table.screen.marks.items() if "target" in marks]
+    assert not play.enter(C3)
+    play.choose(C3)
+    assert table.match.moves == ((A1,), (B2,))
+    assert table.screen.alert == "You play Light; Dark answers by link."
+    assert table.screen.asking == "Play both sides yourself?"
+    play.act("no")
+    assert (table.screen.alert, table.screen.asking) == ("", "")
+    assert LinkOpponent.of(table.match) == LinkOpponent("dark")
+    # Before one's own move, one's own side can still be played another way.
+    play.act("undo")
+    play.choose(D4)
+    assert table.match.moves == ((A1,), (D4,))
+
+
+def test_a_game_by_link_can_be_played_on_by_one_person() -> None:
+    play = LinkTable(played()).open(played(A1)).arrive().play
+    play.choose(B2)
+    play.choose(C3)
+    play.act("yes")
+    assert LinkOpponent.of(play.match) is None
+    assert (play.screen().alert, play.screen().asking) == ("", "")
+    play.choose(C3)
+    play.choose(D4)
+    assert play.match.moves == ((A1,), (B2,), (C3,), (D4,))
+
+
+def test_what_is_sent_waits_for_its_answer() -> None:
+    table = LinkTable(played(A1))
+    table.link_play.sent()
+    table.play.choose(B2)
+    assert table.match.ply == 1
+    assert table.screen.alert == "You play Dark; Light answers by link."
+    table.open(played(A1, B2)).arrive()
+    table.play.choose(C3)
+    assert table.match.moves == ((A1,), (B2,), (C3,))
+
+
 def test_the_first_sender_waits_for_an_answer() -> None:
     table = LinkTable(played(A1))
     assert table.screen.send == ""
