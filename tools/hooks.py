@@ -83,6 +83,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         files.append(File.generated(config, uri, abs_src_path=str(source)))
     for name, path in _sheets(config).items():
         files.append(File.generated(config, f"print/{name}", abs_src_path=str(path)))
+    for uri, path in _previews(config).values():
+        files.append(File.generated(config, uri, abs_src_path=str(path)))
     style = "\n".join((_module("game.svg").STYLE.strip(), _module("game.themes").stylesheet(), ""))
     files.append(File.generated(config, "css/board.css", content=style))
     _searched.clear()
@@ -126,6 +128,8 @@ def on_env(env: jinja2.Environment, config: MkDocsConfig, files: Files) -> jinja
     """The templates' environment with the values that the play page needs."""
     env.globals.update(_module("tools.playpage").globals())
     env.globals.update(start())
+    previews = {name: f"{config.site_url}{uri}" for name, (uri, _) in _previews(config).items()}
+    env.globals["previews"] = previews
     return env
 
 
@@ -171,6 +175,18 @@ def _sheets(config: MkDocsConfig) -> dict[str, Path]:
     except RuntimeError as error:
         raise PluginError(f"The sheets could not be made: {error}") from error
     return made
+
+
+def _previews(config: MkDocsConfig) -> dict[str, tuple[str, Path]]:
+    """The address within the site, and the file, of each picture for links by name.
+
+    Without the site's own address there are none, since nobody could be told where they are.
+    """
+    if not config.site_url:
+        return {}
+    previews = _module("tools.previews")
+    made: dict[str, Path] = previews.make(config.site_name)
+    return {name: (f"{previews.FOLDER}/{path.name}", path) for name, path in made.items()}
 
 
 def _run(*command: str) -> None:

@@ -325,12 +325,7 @@ def _make(folder: Path, address: str, site: str) -> None:
         files = Path(made) / "files"
         fonts.mkdir()
         files.mkdir()
-        _save_font(fonts / "junicode.otf")
-        compiler = typst.Compiler(
-            root=ROOT,
-            ignore_system_fonts=True,
-            font_paths=typst.Fonts(include_system_fonts=False, font_paths=[str(fonts)]),
-        )
+        typesetter = compiler(fonts)
         common = {
             "address": address,
             "name": site,
@@ -340,9 +335,9 @@ def _make(folder: Path, address: str, site: str) -> None:
         for sheet in sheets():
             data = json.dumps({"title": sheet.title, **common, **sheet.data()})
             for paper in PAPERS:
-                pdf = _compiled(compiler, sheet, paper, data, "pdf")
+                pdf = _compiled(typesetter, sheet, paper, data, "pdf")
                 (files / sheet.file(paper)).write_bytes(pdf)
-            picture = _compiled(compiler, sheet, PAPERS[0], data, "png")
+            picture = _compiled(typesetter, sheet, PAPERS[0], data, "png")
             (files / sheet.picture).write_bytes(picture)
         for old in sorted(CACHE.glob("[0-9a-f]*"), key=lambda path: path.stat().st_mtime)[:-3]:
             shutil.rmtree(old, ignore_errors=True)
@@ -354,10 +349,20 @@ def _make(folder: Path, address: str, site: str) -> None:
                 raise
 
 
+def compiler(fonts: Path) -> typst.Compiler:
+    """A compiler that knows the site's typeface, which is saved in the folder, and no other."""
+    _save_font(fonts / "junicode.otf")
+    return typst.Compiler(
+        root=ROOT,
+        ignore_system_fonts=True,
+        font_paths=typst.Fonts(include_system_fonts=False, font_paths=[str(fonts)]),
+    )
+
+
 def _compiled(
-    compiler: typst.Compiler, sheet: Sheet, paper: str, data: str, form: typst.OutputFormat
+    typesetter: typst.Compiler, sheet: Sheet, paper: str, data: str, form: typst.OutputFormat
 ) -> bytes:
-    made, warnings = compiler.compile_with_warnings(
+    made, warnings = typesetter.compile_with_warnings(
         str(HERE / f"{sheet.template}.typ"),
         format=form,
         ppi=PICTURE_PPI,
