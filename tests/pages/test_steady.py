@@ -1,0 +1,69 @@
+"""Nothing jumps: a whole game with every panel opened once shifts the page's layout hardly at all."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from play import Play
+from table import Table
+
+# What the browser counts as layout that moved by itself, with the elements that moved.
+WATCH_SHIFTS = """
+window.shifts = [];
+new PerformanceObserver(list => {
+  for (const entry of list.getEntries()) {
+    if (!entry.hadRecentInput) {
+      const names = entry.sources.map(({node}) => node && (node.id || node.className || node.nodeName));
+      window.shifts.push([entry.value, names.join(" ")]);
+    }
+  }
+}).observe({type: "layout-shift", buffered: true});
+"""
+SIZES = [(360, 640), (820, 1180), (844, 390), (1280, 720)]
+# The moves of a short game on the smallest board, by the mouse.
+MOVES = "C3 B3 A3 C1 B1 A1".split()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_whole_game_and_every_panel_shift_nothing(table: Table, size: tuple[int, int]) -> None:
+    page = table.page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.add_init_script(WATCH_SHIFTS)
+    table.reload()
+    for game in ("oferhlyp", "cyngesheall", "maerstanas"):
+        table.pick(game)
+    table.open_link(board="3", specials="off")
+    for move in MOVES:
+        table.click_step(move)
+    expect(page.locator("#ending")).to_be_visible()
+    open_every_panel(table)
+    shifts = page.evaluate("window.shifts")
+    assert sum(value for value, _ in shifts) <= 0.02, shifts
+
+
+def open_every_panel(play: Play) -> None:
+    """Opens each panel once, and closes it again."""
+    page = play.page
+    play.action("analysis").click()
+    page.locator("#lines button, #analysis-says").first.wait_for()
+    play.action("analysis").click()
+    for action, dialog in (
+        ("library", "#library"),
+        ("export", "#export"),
+        ("import", "#import"),
+        ("settings", "#settings"),
+        ("new", "#new-game"),
+        ("print", "#print"),
+    ):
+        play.action(action).click()
+        expect(page.locator(dialog)).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.locator(dialog)).to_be_hidden()
+    play.in_menu("copy-link").click()
+    expect(page.locator("#sending-link")).not_to_have_value("")
+    page.keyboard.press("Escape")
+    play.action("setup").click()
+    expect(page.locator("#editor")).to_be_visible()
+    page.locator("[data-edit=leave]").click()
+    expect(page.locator("#editor")).to_be_hidden()
