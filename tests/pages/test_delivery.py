@@ -126,7 +126,7 @@ def test_links_of_the_navigation_lead_on_under_a_sub_path(page: Page, sub_path_u
 def test_a_missing_page_says_so(page: Page, base_url: str) -> None:
     response = page.goto(f"{base_url}/nowhere")
     assert present(response).status == 404
-    assert page.locator("h1").inner_text() == "There is no such page"
+    assert page.locator("h1").inner_text() == "Page not found"
 
 
 def test_licences_are_served(page: Page, base_url: str, public: Path) -> None:

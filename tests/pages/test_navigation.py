@@ -73,6 +73,13 @@ def test_the_words_are_in_one_row_and_can_be_touched(page: Page, base_url: str) 
         assert box_of(page.locator(".masthead"))["height"] < 2 * 44
 
 
+@pytest.mark.parametrize("path", ["", "about/"])
+def test_the_menu_looks_like_one(page: Page, base_url: str, path: str) -> None:
+    page.goto(f"{base_url}/{path}")
+    arrow = "word => getComputedStyle(word, '::after').display"
+    assert page.locator(".masthead summary").evaluate(arrow) != "none"
+
+
 def test_the_menu_is_opened_and_closed_by_keyboard(page: Page, base_url: str) -> None:
     page.goto(f"{base_url}/about/")
     menu = page.locator(".menu")

@@ -112,8 +112,8 @@ def make(address: str | None = None, site: str = "Tæfl") -> dict[str, Path]:
 
 def _boards() -> Iterator[Sheet]:
     kinds = (
-        ("board", "Board with coordinates", True, "Letters and numbers stand in the squares."),
-        ("board-plain", "Board without coordinates", False, "Nothing but the squares."),
+        ("board", "Board with coordinates", True, "With letters and numbers in the squares."),
+        ("board-plain", "Board without coordinates", False, "Just the squares."),
     )
     for name, title, coordinates, about in kinds:
         theme = BOARD._replace(coordinates=coordinates)
@@ -157,7 +157,7 @@ def _of(game: Game[Any]) -> Iterator[Sheet]:
             f"{game.id}-score",
             game.id,
             f"Score sheet for {game.title}",
-            "To write a game down, with the notation at the foot.",
+            "For writing a game down, with the notation at the foot.",
             "score",
             partial(_score, game),
         )
@@ -173,7 +173,7 @@ def _booklet() -> Iterator[Sheet]:
         "booklet",
         "",
         "Rules booklet",
-        "The rules of all games on half pages, to be folded once.",
+        "The rules of all games on half pages; fold it once.",
         "booklet",
         partial(_all_rules, games),
         pages=-(-halves // 4) * 2,
