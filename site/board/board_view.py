@@ -131,7 +131,7 @@ class BoardView:
         if heard := cues(animation.acts, self._newly_ended(screen)):
             self._sound.play(heard)
         self._pieces, self._marked = pieces, dict(screen.marks)
-        self._show_hinges(screen)
+        self._show_hinges(screen, animation.length)
         self._preview.show(screen.preview, screen.scene)
         self._board.dataset.toMove = screen.scene.to_move
         self._board.toggleAttribute("data-hinges", screen.show_hinges)
@@ -147,14 +147,13 @@ class BoardView:
         goes_on = news(before.state, last, screen.plies) or before.state == screen.state
         return screen.ended if goes_on else ""
 
-    def _show_hinges(self, screen: Screen) -> None:
-        """Draws the hinges; where a game with hinges has just ended, counts them up."""
-        before, points = self._shown, screen.points
-        self._hinges.show(screen.scene, self._follows(screen))
-        if not points:
+    def _show_hinges(self, screen: Screen, moving: int) -> None:
+        """Draws the hinges, new ones once nothing moves any more; counts all up at the end."""
+        self._hinges.show(screen.scene, self._follows(screen), moving)
+        if not screen.points:
             self._hinges.stop_counting()
-        elif before and not before.points and screen.scene.hinges and self._follows(screen):
-            self._hinges.count(screen.scene, points)
+        elif screen.scene.hinges and self._newly_ended(screen):
+            self._hinges.count(screen.scene, screen.points, moving)
 
     def _follows(self, screen: Screen) -> bool:
         """Whether a move can have led here; not if the game or the lesson has changed."""

@@ -23,16 +23,20 @@ class HingeView:
         """Notes the hinges of a board that has just been drawn."""
         self._shown = scene.hinges or ()
 
-    def show(self, scene: Scene, follows: bool) -> None:
-        """Draws the hinges of a scene; the new ones snap in if it follows from the one before."""
+    def show(self, scene: Scene, follows: bool, moving: int) -> None:
+        """Draws the hinges of a scene; the new ones snap in if it follows from the one before.
+
+        They wait until the pieces have arrived, which are `moving` for so many milliseconds.
+        """
         hinges = scene.hinges or ()
         if hinges != self._shown:
-            self._draw(svg.hinges(scene, new_hinges(self._shown, hinges) if follows else ()))
+            new = new_hinges(self._shown, hinges) if follows else ()
+            self._draw(svg.hinges(scene, new), moving)
             self._shown = hinges
 
-    def count(self, scene: Scene, points: Mapping[Player, int]) -> None:
+    def count(self, scene: Scene, points: Mapping[Player, int], moving: int) -> None:
         """Counts the hinges up, one after the other, and the points with them."""
-        self._draw(svg.hinges(scene, counted=True))
+        self._draw(svg.hinges(scene, counted=True), moving)
         for player in PLAYERS:
             for element in _points_of(player):
                 element.style.setProperty("--points", str(points[player]))
@@ -44,7 +48,8 @@ class HingeView:
             for element in _points_of(player):
                 element.removeAttribute("data-counted")
 
-    def _draw(self, hinges: str) -> None:
+    def _draw(self, hinges: str, moving: int) -> None:
+        dom.by_id("game").style.setProperty("--after", f"{moving}ms")
         self._board.querySelector(".hinges").innerHTML = hinges
 
 

@@ -296,7 +296,7 @@ def test_a_lesson_about_hinges_shows_them(page: Page, base_url: str) -> None:
     learner.button("next").click()
     learner.at(2)
     learner.solve(2, learner.play.click_steps)
-    bars = page.locator("#board .hinges > *")
+    bars = page.locator("#board .hinge")
     expect(bars).to_have_count(3)
     expect(bars.first).to_be_visible()
 
