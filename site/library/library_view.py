@@ -21,7 +21,9 @@ from game.words import counted
 from library.backup_file import BackupError
 from library.database_view import Database, open_database
 from library.library import Library
-from library.list_html import game_html, ratings_html, unreadable_html
+from library.list_html import game_html, unreadable_html
+from library.statistics import statistics
+from library.statistics_html import statistics_html, summary_text
 from parts import Parts
 from saves.journal import FULL
 from saves.saved_game import SavedGame, SavedGameError
@@ -314,9 +316,15 @@ class LibraryView:
         more = self._dialog.querySelector("[data-library=more]")
         more.hidden = len(games) <= self._shown
         dom.by_id("library-unreadable").innerHTML = unreadable_html(library)
+        self._show_statistics()
+
+    def _show_statistics(self) -> None:
+        assert self._library
         rated = {game: self._journal.rated(game) for game in GAMES}
-        dom.by_id("library-ratings").innerHTML = ratings_html(
-            rated, self._play.players.names, self._level_ratings
+        games = statistics(self._library.found(), rated)
+        dom.by_id("statistics-summary").textContent = summary_text(games)
+        dom.by_id("library-statistics").innerHTML = statistics_html(
+            games, self._play.players.names, self._level_ratings
         )
 
 

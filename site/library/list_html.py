@@ -1,17 +1,14 @@
-"""The list of games, the ratings and the texts set aside, as HTML. No browser here."""
+"""The list of games and the texts set aside, as HTML. No browser here."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from html import escape
 
 from game import svg
 from game.core import GAMES
-from game.words import counted, plural
+from game.words import plural
 from library.library import Library
-from saves import rating
-from saves.rating import Rated
 from saves.saved_game import SavedGame
 
 SMALL = svg.Theme(coordinates=False)
@@ -53,34 +50,6 @@ def _delete_button(library: Library, entry: SavedGame) -> str:
 def _little_board(game_id: str, position: str, options: tuple[tuple[str, str], ...]) -> str:
     game = GAMES[game_id]
     return svg.render(game.scene(game.parse_position(position, dict(options))), SMALL)
-
-
-def ratings_html(
-    rated: Mapping[str, Sequence[Rated]],
-    names: Sequence[str],
-    level_ratings: Callable[[str], Sequence[int]],
-) -> str:
-    """The player's ratings in all games whose levels were measured; `rated` holds the rated games.
-
-    `names` are the levels', and `level_ratings` gives their ratings in a game, weakest first.
-    """
-    rows = "".join(
-        f"<dt>{escape(game.title)}</dt><dd>{_rating(rated[game.id], names, levels)}</dd>"
-        for game in GAMES.values()
-        if (levels := level_ratings(game.id))
-    )
-    return (
-        f"<dl>{rows}</dl><p>Everybody starts at 1000. Rated games are against the computer, with "
-        "standard options and no undo, hint or analysis.</p>"
-    )
-
-
-def _rating(games: Sequence[Rated], names: Sequence[str], levels: Sequence[int]) -> str:
-    standing = rating.standing(games)
-    nearest = min(range(len(levels)), key=lambda n: abs(levels[n] - standing.rating))
-    near = f"nearest to {escape(names[nearest])} at {levels[nearest]}"
-    played = f"{counted(standing.games, 'game')}, {near}" if standing.games else "no game yet"
-    return f"<b>{standing.rating:.0f}</b> {played}"
 
 
 def unreadable_html(library: Library) -> str:

@@ -10,7 +10,8 @@ beats one rated 1000 gains 7.7. No browser here: the journal stores the text.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import accumulate
 from typing import NamedTuple
 
 from game.core import GAMES, PLAYERS, opponent
@@ -65,6 +66,13 @@ def standing(games: Iterable[Rated], until: str = "") -> Standing:
         if each.id == until:
             break
     return Standing(rating, change, count)
+
+
+def course(games: Iterable[Rated]) -> Iterator[float]:
+    """The rating at the start, then after each game."""
+    return accumulate(
+        games, lambda mine, each: mine + gain(mine, each.against, each.score), initial=START
+    )
 
 
 def merged(first: Iterable[Rated], second: Iterable[Rated]) -> tuple[Rated, ...]:

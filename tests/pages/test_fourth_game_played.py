@@ -134,7 +134,7 @@ def test_it_is_listed_among_the_games_and_set_up(fourth_page: Page, game: Game[A
     play.click_steps(Match(game), Match(game).legal_moves[0])
     play.action("library").click()
     expect(fourth_page.locator("#library-list")).to_contain_text(fourth.TITLE)
-    expect(fourth_page.locator("#library-ratings")).not_to_contain_text(fourth.TITLE)
+    expect(fourth_page.locator("#library-statistics")).not_to_contain_text(fourth.TITLE)
     fourth_page.keyboard.press("Escape")
     play.action("setup").click()
     expect(fourth_page.locator("#editor .tool").first).to_be_visible()

@@ -48,10 +48,10 @@ def play_three_games(play: Play) -> None:
     play.ply(2).wait_for()
     play.resign()
     # A player rated 1000 lost to a level rated 1000.
-    assert "Your rating: 984 (−16)." in play.status()
+    expect(page.locator("#rating")).to_have_text("Your rating: 984 (−16).")
     page.reload()
     until_ready(page)
-    assert "Your rating: 984 (−16)." in play.status()
+    expect(page.locator("#rating")).to_have_text("Your rating: 984 (−16).")
     play.new_game()
     page.locator('[data-seat="light"]').select_option("0")
     for move in ("D4", "D5", "T D3"):
@@ -112,14 +112,27 @@ def undo_beside_its_own_message(page: Page) -> None:
 
 def save_backup(page: Page, folder: Path) -> Path:
     """The file of the three games and the rating."""
-    page.locator(".ratings summary").click()
-    assert "984 1 game, nearest to Churl at 1000" in page.locator("#library-ratings").inner_text()
+    read_statistics(page)
     with page.expect_download() as download:
         page.locator("[data-library=backup]").click()
     backup = folder / download.value.suggested_filename
     download.value.save_as(backup)
     assert len(json.loads(backup.read_text("utf-8"))["games"]) == 3
     return backup
+
+
+def read_statistics(page: Page) -> None:
+    expect(page.locator("#statistics-summary")).to_have_text("1 game, 0 won")
+    page.locator(".statistics summary").click()
+    found = page.locator("#library-statistics")
+    expect(found).to_contain_text("984 1 rated game, nearest to Churl at 1000")
+    expect(found.locator("tbody tr")).to_have_text(["3 Churl1001"])
+    expect(found.get_by_role("img")).to_have_accessible_name(
+        "Your rating over 1 rated game: from 1000 to 984, highest 1000, lowest 984."
+    )
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        assert_no_violations(page)
 
 
 def refuse_bad_backups(page: Page, folder: Path) -> None:
@@ -144,7 +157,7 @@ def restore_twice(page: Page, backup: Path, games: list[str]) -> None:
     ]
     restore(page, backup)
     expect(page.locator("#library-said")).to_have_text("3 games already here.")
-    expect(page.locator("#library-ratings")).to_contain_text("984")
+    expect(page.locator("#library-statistics")).to_contain_text("984")
 
 
 def open_two_games(play: Play) -> None:
@@ -155,7 +168,7 @@ def open_two_games(play: Play) -> None:
     expect(page.locator("#board [tabindex='0']")).to_be_focused()
     library(play)
     page.locator("#library-list .kept-game").nth(2).click()
-    assert "Your rating: 984 (−16)." in play.status()
+    expect(page.locator("#rating")).to_have_text("Your rating: 984 (−16).")
     expect(page.locator('[data-seat="light"]')).to_have_value("3")
     page.reload()
     until_ready(page)
