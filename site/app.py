@@ -137,6 +137,9 @@ class App:
         """Opens what the part of the address after # asks for."""
         self._followed = dom.address_part()
         asked = self._asked()
+        if event and not self._followed:
+            # Back to where the page was opened: an address without a game is the first game's.
+            asked = asked._replace(named={"game": address.FIRST})
         if asked.lesson and has_lessons(asked.lesson):
             if not self._is_taught(asked.lesson):
                 self._panels.act(f"learn {asked.lesson}")

@@ -84,6 +84,13 @@ def focus_board() -> None:
     document.querySelector("#board [tabindex='0']").focus()
 
 
+def focus_action(name: str) -> None:
+    """Focuses the button of an action, or the menu that it is in."""
+    button = document.querySelector(f"[data-action={name}]")
+    menu = button.closest("details:not([open])")
+    (menu.querySelector("summary") if menu else button).focus()
+
+
 def focus_without_scrolling(element: Any) -> None:
     """Focuses an element without scrolling the page."""
     element.focus(to_object({"preventScroll": True}))

@@ -126,7 +126,7 @@ class EditorView:
     def _leave(self, editor: Editor) -> None:
         self._close()
         self.show()
-        document.querySelector("[data-action=setup]").focus()
+        dom.focus_action("setup")
 
     def _start(self, editor: Editor) -> None:
         match = editor.begun_match()

@@ -58,12 +58,11 @@
   };
   /** @param {boolean} wanted */
   const greet = (wanted) => {
-    let known = true;
+    let known = false;
     try {
       known = !!localStorage.getItem(WELCOMED);
     } catch {
       // Storage is refused, so nobody is known.
-      known = false;
     }
     if (!welcome || known || !wanted) return;
     welcome.hidden = false;

@@ -90,7 +90,7 @@ class LessonView:
         """Moves the focus from the board to the next button, and back for a new step."""
         if panel and before and panel.reached and not before.reached:
             if dom.by_id("board").contains(document.activeElement):
-                selector = ".lesson-end a" if panel.last else "[data-lesson=next]"
+                selector = ".lesson-end .way-on" if panel.last else "[data-lesson=next]"
                 dom.focus_without_scrolling(self._panel.querySelector(selector))
         elif _step(before) != _step(panel) and document.body.hasAttribute("data-ready"):
             if not (before and panel):

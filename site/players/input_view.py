@@ -41,7 +41,7 @@ class InputView:
             "import": lambda button: self._play.act("import"),
             "sound": lambda button: self._play.settings.toggle("sound"),
             # A game begins from a lesson, too, and settings open anywhere.
-            "beginner": lambda button: self._play.act("beginner"),
+            "beginner": lambda button: self._begin(),
             "settings": lambda button: self._play.act("settings"),
         }
         self._forms: Mapping[str, Callable[[Any], None]] = {
@@ -145,6 +145,11 @@ class InputView:
         if event.target.id == "question":
             self._play.boards.answer(False)
             self._changed()
+
+    def _begin(self) -> None:
+        """Starts a first game; its button goes, so the board takes the focus."""
+        self._play.act("beginner")
+        dom.focus_board()
 
     def _ask_for_comment(self) -> None:
         """Opens the form for a comment, filled with the position's current comment."""

@@ -62,6 +62,11 @@ class Play:
         button.evaluate("button => button.closest('details')?.setAttribute('open', '')")
         return button
 
+    @property
+    def menu(self) -> Locator:
+        """What opens the menu."""
+        return self.page.locator(".actions > details > summary")
+
     def in_menu(self, name: str) -> Locator:
         """An action's button in the menu, which opens."""
         self.page.locator(".actions > details").evaluate("menu => menu.setAttribute('open', '')")

@@ -161,7 +161,7 @@ def test_a_game_is_exported_as_text_picture_and_animation(clerk: Clerk) -> None:
     save_animation(clerk, match, png)
     expect(page.locator("[data-export=gif]")).to_be_focused()
     page.keyboard.press("Escape")
-    expect(clerk.action("export")).to_be_focused()
+    expect(clerk.menu).to_be_focused()
 
 
 def save_animation(clerk: Clerk, match: Match, png: bytes) -> None:
@@ -323,7 +323,7 @@ def test_a_bad_import_is_explained_and_leaves_the_game_untouched(clerk: Clerk) -
     clerk.choose_file(b"[" * 2_340_000)
     clerk.refuses("This file has 2.4 MB, and the limit is 1 MB: import one game at a time.", match)
     page.keyboard.press("Escape")
-    expect(clerk.action("import")).to_be_focused()
+    expect(clerk.menu).to_be_focused()
 
     clerk.drop('[Game "chess"]', as_file=True)
     clerk.refuses(
@@ -350,4 +350,4 @@ def test_the_dialogs_are_accessible_and_fit_a_phone(clerk: Clerk) -> None:
         for button in dialog.locator("button:visible").all():
             assert box_of(button)["height"] >= 44
         page.keyboard.press("Escape")
-        expect(clerk.action(name)).to_be_focused()
+        expect(clerk.menu).to_be_focused()

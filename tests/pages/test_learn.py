@@ -75,7 +75,7 @@ def test_a_guided_game_is_passed_by_mouse(page: Page, base_url: str, name: str) 
     expect(learner.button("next")).to_be_hidden()
     rules = page.locator("#lesson [data-rules]")
     assert (rules.get_attribute("href") or "").endswith(f"rules/{name}/")
-    page.locator(".lesson-end [data-leave]").click()
+    page.locator(".lesson-end .way-on").click()
     expect(page.locator("#lesson")).to_be_hidden()
     expect(page).to_have_url(re.compile(f"#game={name}$"))
 

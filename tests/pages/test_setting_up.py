@@ -139,7 +139,7 @@ def test_faults_are_listed_and_leaving_brings_the_game_back(
     expect(page.locator("#board [data-cell]")).to_have_count(25)
     edit(page, "leave").click()
     expect(page.locator("#editor")).to_be_hidden()
-    expect(play.action("setup")).to_be_focused()
+    expect(play.menu).to_be_focused()
     assert (play.stones(), play.notations(), play.status()) == before
     # Nothing of it is kept either.
     open_editor(play)

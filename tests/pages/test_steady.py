@@ -1,4 +1,4 @@
-"""Nothing jumps: a whole game with every panel opened once shifts the page's layout hardly at all."""
+"""Nothing jumps: a whole game, and every panel opened once, hardly shift the page's layout."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ window.shifts = [];
 new PerformanceObserver(list => {
   for (const entry of list.getEntries()) {
     if (!entry.hadRecentInput) {
-      const names = entry.sources.map(({node}) => node && (node.id || node.className || node.nodeName));
-      window.shifts.push([entry.value, names.join(" ")]);
+      const moved = entry.sources.map(({node}) => node?.id || node?.className || node?.nodeName);
+      window.shifts.push([entry.value, moved.join(" ")]);
     }
   }
 }).observe({type: "layout-shift", buffered: true});
 """
 SIZES = [(360, 640), (820, 1180), (844, 390), (1280, 720)]
 # The moves of a short game on the smallest board, by the mouse.
-MOVES = "C3 B3 A3 C1 B1 A1".split()
+MOVES = ["C3", "B3", "A3", "C1", "B1", "A1"]
 
 
 @pytest.mark.parametrize("size", SIZES)
