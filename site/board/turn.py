@@ -217,8 +217,7 @@ class Turn:
             done = match.game.describe(match.state, self.steps)
             return f"{done} Play it?" if self.waits else f"{done} Go on, or finish the turn."
         if self.begun:
-            chosen = self.steps[-1]
-            return f"{self._asked_for(chosen)} Select {self._named(chosen)} again to cancel."
+            return f"{self._asked_for(self.steps[-1])} Select it again to cancel."
         played = [*zip(match.states, match.moves, strict=False)][-moves:]
         return " ".join(match.game.describe(state, move) for state, move in played)
 
@@ -229,8 +228,3 @@ class Turn:
         if step in tray and tray[step].help:
             return f"{tray[step].label}: {tray[step].help}."
         return sentence(match.game.explain(match.state, self.steps))
-
-    def _named(self, step: Step) -> str:
-        match = self._match()
-        spare = {piece.cell: piece.name for piece in match.game.scene(match.state).spare}
-        return f"the {spare[step]}" if step in spare else step

@@ -26,6 +26,8 @@ def test_a_move_is_played_once_it_is_confirmed(careful: Play) -> None:
     assert careful.stones() == {"A1": ("dark", "standard")}
     assert careful.notations() == []
     assert "Play it?" in careful.status()
+    expect(careful.page.locator("#invite")).to_be_hidden()
+    assert box_of(careful.page.locator("#status"))["height"] <= 72, "more than three lines"
     finish, cancel = careful.action("finish"), careful.action("cancel")
     expect(finish).to_have_text("Play it")
     for button in (finish, cancel):

@@ -88,7 +88,7 @@ def test_the_sound_is_muted_and_stays_so(player: Play) -> None:
 def test_the_end_of_a_game_is_heard(player: Play) -> None:
     player.cell("E4").click()
     started(player)
-    player.action("resign").click()
+    player.resign()
     assert len(started(player)) > 4
 
 

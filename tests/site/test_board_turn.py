@@ -51,8 +51,7 @@ def test_a_thunder_stone_is_taken_from_the_tray_then_placed() -> None:
     play.choose("T", "dark")
     assert play.screen().tray_marks["dark", "T"] == {"selected"}
     assert play.screen().happened == (
-        "Thunder-stone: removes the stones on its four sides. "
-        "Select the thunder-stone again to cancel."
+        "Thunder-stone: removes the stones on its four sides. Select it again to cancel."
     )
     assert marked(play, "target") == set(SQUARES) - {"E3", "E4"}
     play.choose("D4")
@@ -135,15 +134,14 @@ def test_the_woden_stone_says_what_it_does() -> None:
     play = playing("E4", "E3")
     play.choose("W", "dark")
     assert play.screen().happened == (
-        "Woden-stone: replaces one of your opponent's stones. "
-        "Select the Woden-stone again to cancel."
+        "Woden-stone: replaces one of your opponent's stones. Select it again to cancel."
     )
 
 
 def test_a_chosen_piece_says_how_to_cancel() -> None:
     play = playing(game="cyngesheall")
     play.choose("F6")
-    assert play.screen().happened == "Choose where F6 goes. Select F6 again to cancel."
+    assert play.screen().happened == "Choose where F6 goes. Select it again to cancel."
 
 
 ONLY_SPECIAL = ".L.LL.D/LLLDD.D/L.L.DDD/DL.L.D./.LLDD.L/.LD.DD./LD.LD.D D T W"
