@@ -19,6 +19,7 @@ from game.ai.model import SURE, UNIT, SearchModel
 from game.ai.model import WIN as _WIN
 from game.core import Move, name_of, opponent
 from game.match import Match
+from game.words import counted
 
 __all__ = [
     "LEVELS",
@@ -137,7 +138,7 @@ def ordered_moves(match: Match) -> tuple[Move, ...]:
 
 
 def reason(match: Match, verdict: Verdict) -> str:
-    """Why the verdict's move is good, such as ``+3 points and takes two of Light's squares``."""
+    """Why the verdict's move is good, such as ``scores 3 points and takes two squares``."""
     text = knowledge_of(match.game).reason(match.state, verdict.line)
     if _forced(verdict) is not None and verdict.score > 0:
         return f"{text}; it wins by force" if text else "it wins by force"
@@ -153,13 +154,14 @@ def win_probability(match: Match, verdict: Verdict) -> float:
 
 
 def score_text(match: Match, verdict: Verdict) -> str:
-    """The score in words: ``solved: Dark by 2``, ``Dark wins in 3 plies`` or ``Light +1.5``."""
+    """The score in words: ``solved: Dark by 2``, ``Dark wins in 2 moves`` or ``Light +1.5``."""
     mover = match.state.to_move
     score = round(verdict.score, 1)
     ahead = name_of(mover if score > 0 else opponent(mover))
     forced = _forced(verdict)
     if forced is not None:
-        return f"{ahead} wins in {forced} {'ply' if forced == 1 else 'plies'}"
+        # Players count their own moves: the winner makes every other ply, and the last.
+        return f"{ahead} wins in {counted((forced + 1) // 2, 'move')}"
     by = f"{abs(score):.1f}".removesuffix(".0")
     if verdict.exact:
         return f"solved: {ahead} by {by}" if score else "solved: a draw"

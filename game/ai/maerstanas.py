@@ -51,7 +51,7 @@ def win_probability(state: State, score: float) -> float:
 
 
 def reason(state: State, line: Sequence[Move]) -> str:
-    """What the first move of the line is good for: ``+3 points and takes two of Light's squares``.
+    """What the first move of the line does: ``scores 3 points and takes two of Light's squares``.
 
     A square is a side's own where a stone would gain it more than the opponent.
     """
@@ -71,7 +71,7 @@ def reason(state: State, line: Sequence[Move]) -> str:
         clauses.append(f"takes {_NUMBERS[min(taken, 9)]} of {name_of(opponent(mover))}'s squares")
     if opened > 0 and len(clauses) < 2:
         squares = "square" if opened == 1 else "squares"
-        clauses.append(f"makes {_NUMBERS[min(opened, 9)]} more {squares} {name_of(mover)}'s own")
+        clauses.append(f"secures {_NUMBERS[min(opened, 9)]} more {squares} for {name_of(mover)}")
     return listed(clauses) if clauses else "keeps the better squares for later"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from game.core import Player, listed, name_of, opponent
+from game.words import counted
 
 _MOST_NAMED = 3
 
@@ -17,9 +18,9 @@ def first_two(clauses: Iterable[str]) -> str:
 def points(mover: Player, gained: int, cost: int) -> Iterator[str]:
     """Clauses for the points that a move gains its player and costs the opponent."""
     if gained:
-        yield f"{gained:+} point{'' if abs(gained) == 1 else 's'}".replace("-", "−")
+        yield f"{'scores' if gained > 0 else 'loses'} {counted(abs(gained), 'point')}"
     if cost:
-        yield f"costs {name_of(opponent(mover))} {cost} point{'' if cost == 1 else 's'}"
+        yield f"costs {name_of(opponent(mover))} {counted(cost, 'point')}"
 
 
 def pieces(squares: list[str], kind: str, kinds: str) -> str:

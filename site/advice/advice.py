@@ -9,13 +9,12 @@ computer, too: it only makes the game unrated.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 
-from advice import review
-from advice.advice_panel import AdvicePanel, Drawn, Reviewed
+from advice.advice_panel import AdvicePanel, Drawn
 from advice.evaluation import Evaluation, read
+from advice.reviewed_line import ReviewedLine
 from board.move_list import alike
-from game.core import Move, Outcome, State, opponent
+from game.core import State
 from game.match import Match
 from players.engine_client import Answer, EngineClient, Later
 from players.play import Play
@@ -34,25 +33,6 @@ LONGEST = 60.0
 KEPT = 60.0
 # How many positions' analyses are remembered.
 REMEMBERED = 300
-
-
-@dataclass
-class _Review:
-    """A line of a match, and the evaluations of its positions so far."""
-
-    match: Match
-    text: str
-    line: tuple[Move, ...]
-    notations: tuple[str, ...]
-    ending: Outcome | None
-    unit: str
-    running: bool = True
-    trouble: str = ""
-    positions: list[Evaluation] = field(default_factory=list)
-
-    def holds(self, match: Match) -> bool:
-        """Whether the match's line still begins with the reviewed one."""
-        return match.line[: len(self.line)] == self.line
 
 
 # The engine's current work: a kind of request, and its subject.
@@ -75,12 +55,14 @@ class Advice:
         self._hint: State | None = None
         self._drawn: Drawn | None = None
         self._message = ""
+        # The position in which the player wants to see the board without the best move.
+        self._bare: State | None = None
         self._analysing = False
         self._lines: tuple[Evaluation, ...] = ()
         self._part, self._note = 0.0, ""
         self._about: State | None = None
         self._known: dict[State, tuple[Evaluation, ...]] = {}
-        self._review: _Review | None = None
+        self._review: ReviewedLine | None = None
         self._requests: Mapping[str, Callable[[], None]] = {
             "hint": self._toggle_hint,
             "analysis": self._toggle_analysis,
@@ -109,15 +91,16 @@ class Advice:
         """Requests a hint, or takes away the one on the board."""
         match = self._play.match
         if self._hint is not None or self._drawn is not None:
-            self.clear()
+            self._erase()
         elif match.outcome is None:
             self._play.cancel()
             self._hint, self._message = match.state, ""
 
     def _toggle_analysis(self) -> None:
         self._analysing = not self._analysing
+        self._bare = None
         if not self._analysing:
-            self.clear()
+            self._erase()
 
     def _review_line(self) -> None:
         """Starts a review of the whole line, unless it has one; a failed one is tried again."""
@@ -126,16 +109,7 @@ class Advice:
             if old and old.trouble:
                 old.trouble, old.running = "", True
             return
-        states = match.line_states
-        notations = tuple(
-            match.game.notation(state, move)
-            for state, move in zip(states, match.line, strict=False)
-        )
-        tallies = match.game.scene(match.start).tally.values()
-        unit = max(tallies, key=lambda tally: tally.number).unit
-        self._review = _Review(
-            match, match_json.dumps(match, whole=False), match.line, notations, match.ending, unit
-        )
+        self._review = ReviewedLine.of(match)
 
     def _stop_review(self) -> None:
         """Stops the review where it is."""
@@ -151,48 +125,39 @@ class Advice:
         self._review = None
 
     def clear(self) -> None:
-        """Clears the drawn move and its message, and drops a hint that is on its way."""
+        """Clears the board of advice until another position comes on it, and drops a hint."""
+        self._erase()
+        self._bare = self._play.match.state
+
+    def _erase(self) -> None:
+        """Erases the hint or line that was drawn on request, with its message."""
         self._hint = self._drawn = None
         self._message = ""
 
     def draw_line(self, number: int) -> None:
-        """Draws the first move of a line of the analysis, or clears it if it is drawn already."""
+        """Draws the first move of a line of the analysis, or clears the board if it is there."""
         match = self._play.match
         if self._about is not match.state or number >= len(self._lines):
             return
         evaluation = self._lines[number]
-        already = self._drawn is not None and self._drawn.move == evaluation.move
+        drawn = self._drawn or self._best_move()
         self.clear()
-        if not already:
+        if drawn is None or drawn.move != evaluation.move:
             self._draw(evaluation, "")
         self.look()
 
     def go_to(self, ply: int) -> None:
         """Goes to a position of the reviewed line, restoring the line if another was played."""
         if self._review and 0 <= ply <= len(self._review.line):
-            self._put_back(self._review)
+            self._review.put_back()
             self._play.go_to(ply)
-            self.clear()
+            self._erase()
 
     def try_better(self, ply: int) -> None:
         """Goes to the position before a mistake and draws the better move."""
         if self._review and ply < len(self._review.positions):
             self.go_to(ply)
             self._draw(self._review.positions[ply], "Better: ")
-
-    def _put_back(self, reviewed: _Review) -> None:
-        match = self._play.match
-        if reviewed.holds(match):
-            return
-        same = alike(match.line, reviewed.line)
-        match.go_to(same)
-        for move in reviewed.line[same:]:
-            match.play(move)
-        if reviewed.ending is not None:
-            if reviewed.ending.winner is None:
-                match.agree_draw()
-            else:
-                match.resign(opponent(reviewed.ending.winner))
 
     def _draw(self, evaluation: Evaluation, prefix: str) -> None:
         match = self._play.match
@@ -207,7 +172,7 @@ class Advice:
         """Sends the engine the request that is due now, and drops one that no longer is."""
         match = self._play.match
         if self._resting:
-            self.clear()
+            self._erase()
         if self._hint is not None and self._hint is not match.state:
             self._hint = None
         if self._drawn and self._drawn.state is not match.state:
@@ -225,7 +190,16 @@ class Advice:
         self._about = match.state
         known = self._known.get(match.state)
         self._lines, self._part = known or (), 1.0 if known else 0.0
-        self._note = ""
+        self._note, self._bare = "", None
+
+    def _best_move(self) -> Drawn | None:
+        """The best move found, which is drawn while the analysis is open and nothing else is."""
+        match = self._play.match
+        if not self._analysing or not self._lines or self._resting or match.outcome is not None:
+            return None
+        if self._bare is match.state or self._about is not match.state:
+            return None
+        return Drawn(match.game, match.state, self._lines[0].move)
 
     def _due_work(self) -> _Work | None:
         match = self._play.match
@@ -277,7 +251,7 @@ class Advice:
 
     def _fail(self, kind: str, why: str) -> None:
         if kind == "hint":
-            self._hint, self._message = None, f"{why} There is no hint."
+            self._hint, self._message = None, f"{why} No hint available."
         elif kind == "review" and self._review:
             self._review.running, self._review.trouble = False, why
         else:
@@ -353,29 +327,11 @@ class Advice:
         return AdvicePanel(
             self._hint is not None,
             self._message,
-            self._drawn,
+            self._drawn or self._best_move(),
             self._analysing,
+            self._play.match.ply,
             () if over else self._lines,
             self._part,
             "The game is over." if over else self._note,
-            self._reviewed(),
-        )
-
-    def _reviewed(self) -> Reviewed | None:
-        reviewed, match = self._review, self._play.match
-        if reviewed is None:
-            return None
-        there = match.moves == reviewed.line[: match.ply]
-        mistakes = review.mistakes(
-            reviewed.line, reviewed.notations, reviewed.positions, reviewed.unit
-        )
-        return Reviewed(
-            tuple(reviewed.positions),
-            len(reviewed.line),
-            reviewed.notations,
-            match.ply if there and match.ply <= len(reviewed.line) else None,
-            match.line == reviewed.line,
-            reviewed.running,
-            mistakes,
-            reviewed.trouble,
+            self._review.shown() if self._review else None,
         )

@@ -38,15 +38,16 @@ class Reviewed(NamedTuple):
 class AdvicePanel(NamedTuple):
     """The advice as the page shows it.
 
-    `thinking` is whether a hint is on its way, and `message` describes the `drawn` move. The rest
-    is about the analysis: its `lines`, the best first; the `part` of its time that is used, 0 to 1;
-    and a `note` if there is nothing to analyse.
+    `thinking` is whether a hint is on its way; `message` describes the `drawn` move if the player
+    asked for it. The rest is about the analysis: the `ply` that it is of; its `lines`, the best
+    first; the `part` of its time that is used, 0 to 1; and a `note` if there is nothing to analyse.
     """
 
     thinking: bool
     message: str
     drawn: Drawn | None
     analysing: bool
+    ply: int
     lines: tuple[Evaluation, ...]
     part: float
     note: str

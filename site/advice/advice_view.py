@@ -18,10 +18,13 @@ from advice.advice import Advice
 from advice.advice_panel import AdvicePanel, Reviewed
 from advice.evaluation import Evaluation
 from advice.hint_arrow import HintArrow, hint_arrow
+from board.move_list import numbered
 from game.words import capital
 from parts import Parts
 from players.engine_client import EngineClient
 
+# The moves of a line that are shown: all that have room.
+MOVES = 8
 OVERLAY = '<svg id="advised-move" aria-hidden="true"></svg>'
 
 PANEL = """
@@ -30,18 +33,18 @@ PANEL = """
     <h2 id="analysis-title">Analysis</h2>
     <small id="analysis-depth"></small>
   </div>
-  <div id="chance" role="meter" aria-label="Dark's chance to win" aria-valuemin="0"
+  <div id="chance" role="meter" aria-label="Dark's chance of winning" aria-valuemin="0"
     aria-valuemax="100"><span></span><span></span></div>
   <p id="analysis-says"><strong></strong> <span></span></p>
   <ol id="lines" aria-label="Best lines"></ol>
   <p class="unseen" role="status" id="analysis-done"></p>
-  <div class="advice-ways"><button type="button" data-advice="review">Review the game</button></div>
+  <div class="advice-ways"><button type="button" data-advice="review">Review game</button></div>
 </section>
 <section id="review" class="advice" aria-labelledby="review-title" hidden>
   <div class="advice-head">
     <h2 id="review-title">Review</h2>
     <small id="review-far"></small>
-    <button type="button" data-advice="back">Back to the game</button>
+    <button type="button" data-advice="back">Back to game</button>
     <button type="button" data-advice="cancel">Stop</button>
     <button type="button" data-advice="close" aria-label="Close the review">Close</button>
   </div>
@@ -51,8 +54,9 @@ PANEL = """
     <div id="graph"></div>
     <input type="range" id="graph-ply" min="0" step="1" aria-label="Move on the board">
   </div>
+  <p id="review-here"></p>
   <p id="review-summary"></p>
-  <h3 id="mistakes-title">What lost most</h3>
+  <h3 id="mistakes-title">Biggest mistakes</h3>
   <ol id="mistakes" aria-labelledby="mistakes-title"></ol>
   <p id="review-trouble" role="status"></p>
   <div class="unseen"><table id="review-table"></table></div>
@@ -166,7 +170,8 @@ class AdviceView:
         overlay.setAttribute("viewBox", board.getAttribute("viewBox"))
         if self._drawn != shown.drawn:
             overlay.innerHTML = self._drawn = shown.drawn
-            if shown.drawn:
+            # The best move of the analysis may change ten times while somebody reads.
+            if shown.drawn and panel.message:
                 dom.bring_into_view(dom.by_id("board"))
         for cell in document.querySelectorAll("[data-advised]"):
             cell.removeAttribute("data-advised")
@@ -189,25 +194,22 @@ class AdviceView:
         chances = review.chances_text(best) if best else ("", "")
         for span, text in zip(meter.children, chances, strict=True):
             span.textContent = text
-        meter.setAttribute("aria-valuetext", chances[0] or "not known yet")
+        meter.setAttribute("aria-valuetext", chances[0] or "Not known yet")
         section.toggleAttribute("data-working", not panel.note and panel.part < 1)
         section.toggleAttribute("data-empty", bool(panel.note))
         section.style.setProperty("--part", f"{100 * panel.part:.0f}%")
         depth = f"depth {best.depth} · {best.nodes:,} positions" if best else ""
         self._texts.write("analysis-depth", depth)
         says, why = section.querySelector("strong"), section.querySelector("#analysis-says span")
-        says.textContent = capital(best.score_text) if best else panel.note or "Thinking."
-        why.textContent = f"{best.text}: {best.why}." if best else ""
-        self._texts.write_html(
-            "lines", "".join(map(_line, range(len(panel.lines)), panel.lines)), "advice"
-        )
+        says.textContent = capital(best.score_text) if best else panel.note or "Thinking…"
+        why.textContent = f"Best: {best.text}, {best.why}." if best else ""
+        lines = "".join(_line(row, line, panel.ply + 1) for row, line in enumerate(panel.lines))
+        self._texts.write_html("lines", lines, "advice")
         for row, line in enumerate(document.querySelectorAll("#lines button")):
             drawn = panel.drawn and panel.drawn.move == panel.lines[row].move
             dom.set_flag(line, "aria-pressed", bool(drawn))
-        done = best is not None and panel.part >= 1
-        self._texts.write(
-            "analysis-done", f"{best.score_text}, {best.text}" if best and done else ""
-        )
+        done = f"{capital(best.score_text)}. Best: {best.text}." if best else ""
+        self._texts.write("analysis-done", done if panel.part >= 1 else "")
         way = section.querySelector("[data-advice=review]")
         way.hidden = not self._play.match.line or bool(panel.review and panel.review.whole)
 
@@ -230,9 +232,9 @@ class AdviceView:
         graph = review.graph(shown.positions, shown.moves, shown.ply, wrong)
         self._texts.write_html("graph", graph, "advice")
         self._show_slider(shown)
-        self._texts.write("review-summary", review.summary(shown.positions, shown.moves))
+        self._texts.write("review-summary", review.summary(shown.notations, shown.positions))
         self._texts.write_html("mistakes", "".join(map(_mistake, shown.mistakes)), "advice")
-        nothing = "" if shown.running or shown.mistakes else review.NOTHING_LOST
+        nothing = "" if shown.running or shown.mistakes else review.NO_MISTAKES
         self._texts.write("review-trouble", shown.trouble or nothing)
         if not shown.running:
             table = review.table(shown.notations, shown.positions)
@@ -244,17 +246,18 @@ class AdviceView:
         ply = shown.ply
         if ply is not None and slider.value != str(ply):
             slider.value = str(ply)
-        slider.setAttribute(
-            "aria-valuetext", review.ply_text(shown.notations, shown.positions, ply)
-        )
+        here = review.ply_text(shown.notations, shown.positions, ply)
+        slider.setAttribute("aria-valuetext", here)
+        self._texts.write("review-here", here)
 
 
-def _line(number: int, evaluation: Evaluation) -> str:
-    first, *rest = evaluation.line
+def _line(row: int, evaluation: Evaluation, ply: int) -> str:
+    """One of the best lines; its first move is the match's `ply`."""
+    first, *rest = numbered(evaluation.line[:MOVES], evaluation.mover, ply)
     return (
-        f'<li><button type="button" data-advice="line {number}" aria-pressed="false">'
-        f"<small>{escape(review.short(evaluation))}</small> <span><strong>{escape(first)}</strong> "
-        f"{escape(' · '.join(rest[:7]))}</span></button></li>"
+        f'<li><button type="button" data-advice="line {row}" aria-pressed="false">'
+        f"<small>{escape(evaluation.lead)}</small> <span><strong>{escape(first)}</strong> "
+        f"{escape(' '.join(rest))}</span></button></li>"
     )
 
 

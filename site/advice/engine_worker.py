@@ -51,9 +51,9 @@ class EngineWorker:
         except (GameError, match_json.MatchJsonError) as error:
             result = {"error": f"The engine cannot read this position: {error}."}
         except MemoryError:
-            result = {"error": "The engine has run out of memory."}
+            result = {"error": "The engine ran out of memory."}
         except Exception as error:  # the game has to go on, whatever the fault
-            result = {"error": f"There is a fault in the engine ({type(error).__name__}: {error})."}
+            result = {"error": f"The engine failed ({type(error).__name__}: {error})."}
         return as_text({"id": request["id"], **result})
 
     def _match(self, text: str) -> Match:
@@ -84,11 +84,11 @@ def _draw(engine: Any, match: Match, request: Request, reporter: Reporter) -> di
     It does unless a short search finds it ahead, but never in a game that has hardly begun.
     """
     if match.ply < EARLY:
-        return {"taken": False, "why": "the game has hardly begun"}
+        return {"taken": False, "why": "the game has only just begun"}
     best = engine.analyse(match, lines=1, seconds=GLANCE)[0]
     if best.score < 0:
-        return {"taken": False, "why": "it thinks that it stands better"}
-    return {"taken": True, "why": "it does not think that it stands better"}
+        return {"taken": False, "why": "it thinks it is ahead"}
+    return {"taken": True, "why": "it does not think it is ahead"}
 
 
 KINDS: Mapping[str, Callable[[Any, Match, Request, Reporter], dict[str, object]]] = {

@@ -86,7 +86,7 @@ def decided(match: Match, win: float) -> Evaluation:
     sign = {"dark": 1, "light": -1, None: 0}[outcome.winner]
     scores = outcome.scores
     lead = float(scores["dark"] - scores["light"]) if scores else sign * win
-    score_text = f"{name_of(outcome.winner)} has won" if outcome.winner else "a draw"
+    score_text = f"{name_of(outcome.winner)} won" if outcome.winner else "a draw"
     return Evaluation(match.state.to_move, lead, 0.5 + sign / 2, True, score_text)
 
 

@@ -1,4 +1,7 @@
-"""The engine's evaluation of a position, from Dark's side, as the worker sends it to the page.
+"""The engine's evaluation of a position, as the worker sends it to the page.
+
+Its numbers are from Dark's side. Its words never have a sign to be guessed: they name the side that
+is ahead, and by how much, ``Dark +2.5`` or ``Light +1``, wherever advice is shown.
 
 No browser here: `evaluate` makes evaluations in the worker, and the page reads them.
 """
@@ -39,6 +42,18 @@ class Evaluation(NamedTuple):
     def is_forced(self) -> bool:
         """Whether one side wins by force, however far it is ahead in points or pieces."""
         return abs(self.score) >= FORCED
+
+    @property
+    def lead(self) -> str:
+        """Who is ahead, and by how much: ``Dark +2.5``, ``Light wins``; ``Dark by 2`` is proved."""
+        score = round(self.score, 1)
+        if not score:
+            return "Draw" if self.exact else "Even"
+        side = "Dark" if score > 0 else "Light"
+        if self.is_forced:
+            return f"{side} wins"
+        by = f"{abs(score):,.1f}".removesuffix(".0")
+        return f"{side} by {by}" if self.exact else f"{side} +{by}"
 
 
 def read(values: Mapping[str, Any]) -> Evaluation:

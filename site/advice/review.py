@@ -8,30 +8,31 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from advice.evaluation import Evaluation
+from board.move_list import numbered
 from game.core import Move, Player, name_of, opponent
 from game.words import capital
 
 # A move is a mistake if it loses this much of the probability to win, or of the score.
 CHANCE, SCORE = 0.05, 2.0
-NOTHING_LOST = "No move lost much that was looked at."
+NO_MISTAKES = "No serious mistakes found."
 # The graph's width and height in its own units.
 WIDTH, HEIGHT = 600, 160
 
 
 class Mistake(NamedTuple):
-    """A move, with a better one for its position; `ply` is that of the position before it."""
+    """A move with its number, and a better one; `ply` is that of the position before it."""
 
     ply: int
     player: Player
-    notation: str
+    move: str
     loss: str
     better: Evaluation
 
     @property
     def text(self) -> str:
-        """The mistake for people: ``18. D4 lost 3.2 points; better: E2 (+2 points)``."""
+        """The mistake for people: ``9… D4 lost 3.2 points; better: E2 (scores 2 points)``."""
         better = f"{self.better.text} ({self.better.why})" if self.better.why else self.better.text
-        return f"{self.ply + 1}. {self.notation} {self.loss}; better: {better}"
+        return f"{self.move} {self.loss}; better: {better}"
 
 
 def mistakes(
@@ -49,14 +50,15 @@ def mistakes(
     """
     found = []
     for ply, (before, after) in enumerate(pairwise(positions)):
-        move, notation = line[ply], notations[ply]
+        move = line[ply]
         sign = 1 if before.mover == "dark" else -1
         chance = sign * (before.win_probability - after.win_probability)
         score = sign * (before.score - after.score)
         if move == before.move or score <= 0 or (chance < CHANCE and score < SCORE):
             continue
         if loss := _loss(before, after, score, unit):
-            mistake = Mistake(ply, before.mover, notation, loss, before)
+            named = move_text(notations, positions, ply + 1)
+            mistake = Mistake(ply, before.mover, named, loss, before)
             found.append((round(chance, 2), score, mistake))
     found.sort(key=lambda each: each[:2], reverse=True)
     return tuple(sorted((mistake for *_, mistake in found[:most]), key=lambda each: each.ply))
@@ -81,57 +83,59 @@ def _loss(before: Evaluation, after: Evaluation, score: float, unit: str) -> str
 
 
 def chances_text(evaluation: Evaluation) -> tuple[str, str]:
-    """Both sides' chances to win, in percent: ``("Dark 62 %", "Light 38 %")``."""
+    """Both sides' chances of winning: ``("Dark 62%", "Light 38%")``."""
     dark = round(100 * evaluation.win_probability)
-    return f"Dark {dark} %", f"Light {100 - dark} %"
+    return f"Dark {dark}%", f"Light {100 - dark}%"
 
 
-def short(evaluation: Evaluation) -> str:
-    """The score beside a line: ``+1.5`` is in Dark's favour, ``=`` is solved."""
-    if evaluation.is_forced:
-        return "Dark wins" if evaluation.score > 0 else "Light wins"
-    score = f"{evaluation.score:+.1f}".replace("-", "−")
-    return f"= {score}" if evaluation.exact else score
+def move_text(notations: Sequence[str], positions: Sequence[Evaluation], ply: int) -> str:
+    """The move that led to a ply, as in the list of moves: ``9. D4``, or ``9… D4`` for Light."""
+    first = positions[0].mover if positions else "dark"
+    player = first if ply % 2 else opponent(first)
+    return numbered([notations[ply - 1]], player, ply)[0]
 
 
 def ply_text(notations: Sequence[str], positions: Sequence[Evaluation], ply: int | None) -> str:
-    """One point of the graph in words: ``Move 18, D4: Dark 62 %``."""
+    """One point of the graph in words: ``9. D4: Dark 62%, Dark +2.5``."""
     if ply is None:
-        return "another line of play"
-    text = f"Move {ply}, {notations[ply - 1]}" if ply else "Start"
-    return f"{text}: {chances_text(positions[ply])[0]}" if ply < len(positions) else text
+        return "Another line of play"
+    text = move_text(notations, positions, ply) if ply else "Start"
+    if ply >= len(positions):
+        return text
+    return f"{text}: {chances_text(positions[ply])[0]}, {positions[ply].lead}"
 
 
-def summary(positions: Sequence[Evaluation], moves: int) -> str:
+def summary(notations: Sequence[str], positions: Sequence[Evaluation]) -> str:
     """The graph in a sentence or two."""
     if len(positions) < 2:
         return ""
+
+    def when(ply: int) -> str:
+        return f"after {move_text(notations, positions, ply)}" if ply else "at the start"
+
     chances = [evaluation.win_probability for evaluation in positions]
     best, worst = chances.index(max(chances)), chances.index(min(chances))
-    last = capital(positions[-1].score_text)
-    end = "at the end" if len(positions) > moves else f"after move {len(positions) - 1}"
+    last = len(positions) - 1
+    score = capital(positions[last].score_text)
+    end = "at the end" if last == len(notations) else when(last)
     return (
-        f"Dark's chance to win was best {_when(best)}, {100 * chances[best]:.0f} %, and worst "
-        f"{_when(worst)}, {100 * chances[worst]:.0f} %. {last} {end}."
+        f"Dark's chance of winning was highest {when(best)}, {100 * chances[best]:.0f}%, and "
+        f"lowest {when(worst)}, {100 * chances[worst]:.0f}%. {score} {end}."
     )
-
-
-def _when(ply: int) -> str:
-    return f"after move {ply}" if ply else "at the start"
 
 
 def table(notations: Sequence[str], positions: Sequence[Evaluation]) -> str:
     """The graph as an HTML table, with a row for each position."""
-    names = ["Start", *notations]
     rows = "".join(
-        f"<tr><th scope='row'>{f'{ply}. ' if ply else ''}{escape(name)}</th>"
-        f"<td>{100 * evaluation.win_probability:.0f} %</td>"
-        f"<td>{escape(evaluation.score_text)}</td></tr>"
-        for ply, (name, evaluation) in enumerate(zip(names, positions, strict=False))
+        f"<tr><th scope='row'>"
+        f"{escape(move_text(notations, positions, ply)) if ply else 'Start'}</th>"
+        f"<td>{100 * evaluation.win_probability:.0f}%</td>"
+        f"<td>{escape(capital(evaluation.score_text))}</td></tr>"
+        for ply, evaluation in enumerate(positions)
     )
     return (
-        "<caption>How the game went</caption><thead><tr><th scope='col'>Move</th>"
-        "<th scope='col'>Dark's chance to win</th><th scope='col'>Score</th></tr></thead>"
+        "<caption>Course of the game</caption><thead><tr><th scope='col'>Move</th>"
+        "<th scope='col'>Dark's chance of winning</th><th scope='col'>Score</th></tr></thead>"
         f"<tbody>{rows}</tbody>"
     )
 
@@ -142,7 +146,7 @@ def table(notations: Sequence[str], positions: Sequence[Evaluation]) -> str:
 def graph(
     positions: Sequence[Evaluation], moves: int, ply: int | None, wrong: Iterable[int] = ()
 ) -> str:
-    """Dark's chance to win, move by move, as SVG; above the middle Dark is ahead.
+    """Dark's chance of winning, move by move, as SVG; above the middle Dark is ahead.
 
     `moves` counts the whole line, though its review can be unfinished. `ply` is that of the
     position on the board (`None`: it is not on the line); `wrong` are plies to mark. Screen readers

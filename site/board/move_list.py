@@ -5,7 +5,7 @@ No browser here: the view turns each block into one item of the page's list.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from game.core import Player, name_of, opponent
@@ -39,6 +39,32 @@ class Block(NamedTuple):
     kind: Literal["move", "ending", "variations", "comment"]
     plies: tuple[Ply, ...] = ()
     text: str = ""
+
+
+def move_number(player: Player, ply: int) -> int:
+    """The number of a move in the list: a move of Dark's and Light's answer have the same.
+
+    >>> move_number("dark", 3), move_number("light", 4), move_number("light", 1)
+    (2, 2, 1)
+    """
+    return (ply + (2 if player == "dark" else 1)) // 2
+
+
+def numbered(notations: Iterable[str], player: Player, ply: int) -> list[str]:
+    """A line of moves as it is written: numbers stand before Dark's moves and the first.
+
+    The line begins with a move of `player`'s, the match's `ply`.
+
+    >>> numbered(["D4", "G7", "A1"], "light", 2)
+    ['1… D4', '2. G7', 'A1']
+    """
+    texts = []
+    for at, notation in enumerate(notations, ply):
+        number = move_number(player, at)
+        mark = f"{number}. " if player == "dark" else f"{number}… " if at == ply else ""
+        texts.append(f"{mark}{notation}")
+        player = opponent(player)
+    return texts
 
 
 class MoveList:

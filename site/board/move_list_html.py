@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from board.move_list import Block, Ply
+from board.move_list import Block, Ply, move_number
 from game.core import name_of
 
 
@@ -19,7 +19,7 @@ def block_html(block: Block) -> str:
     owner = f' data-owner="{ply.player}"' if ply.player else ' class="ending-of-line"'
     # Both sides' moves are numbered together: a number stands before Dark's, or before the first.
     if ply.player == "dark" or (ply.player and ply.ply == 1):
-        owner += f' data-number="{ply.ply // 2 + 1}"'
+        owner += f' data-number="{move_number(ply.player, ply.ply)}"'
     points = f" <small>{_points(ply)}</small>"
     return f"<li{owner}>{_button(ply, points)}</li>"
 

@@ -128,7 +128,7 @@ def test_an_immediate_win_is_played(position: str, move: str) -> None:
     assert match.game.notation(match.state, verdict.move) == move
     assert verdict.exact
     assert verdict.score == ai.WIN - 1
-    assert ai.score_text(match, verdict).endswith("wins in 1 ply")
+    assert ai.score_text(match, verdict).endswith("wins in 1 move")
 
 
 @pytest.mark.parametrize(

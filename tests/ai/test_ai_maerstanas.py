@@ -149,12 +149,12 @@ def test_special_stones_are_kept_for_the_end() -> None:
 @pytest.mark.parametrize(
     ("rows", "hands", "move", "said"),
     [
-        ("", "- -", "A1", "+2 points"),
-        ("/.S.s", "- -", "C2", "+1 point"),
+        ("", "- -", "A1", "scores 2 points"),
+        ("/.S.s", "- -", "C2", "scores 1 point"),
         ("/...s/..ss", "- -", "C2", "takes one of Light's squares"),
         ("//.ss.s", "T -", "T D3", "costs Light 1 point"),
-        ("s", "W -", "W A1", "+2 points and costs Light 2 points"),
-        ("", "- -", "D4", "makes four more squares Dark's own"),
+        ("s", "W -", "W A1", "scores 2 points and costs Light 2 points"),
+        ("", "- -", "D4", "secures four more squares for Dark"),
     ],
 )
 def test_a_move_has_its_reason(rows: str, hands: str, move: str, said: str) -> None:

@@ -156,8 +156,8 @@ def verdict(score: float, exact: bool = False) -> ai.Verdict:
         (10, verdict(2.0, exact=True), "solved: Dark by 2"),
         (11, verdict(2.0, exact=True), "solved: Light by 2"),
         (10, verdict(0.0, exact=True), "solved: a draw"),
-        (10, verdict(ai.WIN - 3, exact=True), "Dark wins in 3 plies"),
-        (10, verdict(1 - ai.WIN, exact=True), "Light wins in 1 ply"),
+        (10, verdict(ai.WIN - 3, exact=True), "Dark wins in 2 moves"),
+        (10, verdict(1 - ai.WIN, exact=True), "Light wins in 1 move"),
     ],
 )
 def test_a_score_in_words(plies: int, given: ai.Verdict, said: str) -> None:

@@ -176,7 +176,7 @@ def test_points_are_solved_with_either_side_to_move(game: Any, plies: int) -> No
     assert all(verdict.line)
     scores = game.scores(match.state)
     gained = game.scores(game.play(match.state, verdict.move).state)[mover] - scores[mover]
-    assert f"{gained:+} point" in ai.reason(match, verdict)
+    assert f"scores {gained} point" in ai.reason(match, verdict)
 
 
 def test_more_points_than_a_forced_win_is_worth_are_no_forced_win() -> None:

@@ -63,7 +63,7 @@ NEARLY_WON = (
 
 def test_a_forced_win_is_solved(capsys: pytest.CaptureFixture[str]) -> None:
     found = solve(capsys, "cyngesheall", "--nodes", "2000", "--moves", NEARLY_WON)
-    assert (found["solved"], found["text"]) == (True, "Light wins in 1 ply")
+    assert (found["solved"], found["text"]) == (True, "Light wins in 1 move")
     assert found["value"] == 1 - ai.WIN
 
 

@@ -53,7 +53,7 @@ class AdvisedGame:
         move = self.match.legal_moves[number]
         text = self.match.game.notation(self.match.state, move)
         evaluation = Evaluation(
-            "dark", score, 0.6, False, "Dark +1.5", move, text, "+2 points", (text,)
+            "dark", score, 0.6, False, "Dark +1.5", move, text, "scores 2 points", (text,)
         )
         return evaluation._asdict()
 

@@ -63,10 +63,17 @@ def analyse(page: Page, play: Play) -> None:
     play.action("analysis").click()
     lines = page.locator("#lines button")
     expect(lines).to_have_count(3)
-    expect(page.locator("#chance")).to_have_attribute("aria-valuetext", re.compile(r"^Dark \d+ %$"))
+    expect(page.locator("#chance")).to_have_attribute("aria-valuetext", re.compile(r"^Dark \d+%$"))
     expect(page.locator("#analysis-says strong")).to_have_text(
-        re.compile(r"^((Dark|Light) \+[\d.]+|Even|(Dark|Light) wins in \d+ pl.*)$")
+        re.compile(r"^((Dark|Light) \+[\d.]+|Even|(Dark|Light) wins in \d+ moves?)$")
     )
+    # Dark's seventh ply: each line is numbered as the list of moves is, and names who is ahead.
+    for line in lines.all_inner_texts():
+        assert re.match(r"((Dark|Light) \+[\d.]+|Even)\s+4\. \S+( \S+)* 5\. ", line)
+    # The best move is on the board without another click.
+    expect(lines.first).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#advised-move .to-be")).to_have_count(1)
+    assert page.locator("#advised").inner_text() == ""
     lines.nth(1).click()
     expect(lines.nth(1)).to_have_attribute("aria-pressed", "true")
     expect(page.locator("#advised-move .to-be")).to_have_count(1)
@@ -80,7 +87,7 @@ def review(page: Page, play: Play) -> None:
     slider.focus()
     page.keyboard.press("ArrowLeft")
     expect(play.ply(5)).to_have_attribute("aria-current", "step")
-    expect(slider).to_have_attribute("aria-valuetext", re.compile(r"^Move 5, A2: Dark \d+ %$"))
+    expect(slider).to_have_attribute("aria-valuetext", re.compile(r"^3\. A2: Dark \d+%, "))
     graph = box_of(page.locator("#graph"))
     assert graph
     page.mouse.click(graph["x"] + graph["width"] / 2, graph["y"] + 20)
@@ -88,9 +95,11 @@ def review(page: Page, play: Play) -> None:
     # Light's corner stones gained nothing, so the review lists a mistake.
     mistake = page.locator("#mistakes button").first
     text = mistake.inner_text()
-    assert re.match(r"\d+\. .+ lost [\d.]+ points; better: .+ \(.+\)", text)
+    found = re.match(r"(\d+)(\.|…) .+ lost [\d.]+ points; better: .+ \(.+\)", text)
+    assert found
     mistake.click()
-    expect(play.ply(int(text.split(".")[0]) - 1)).to_have_attribute("aria-current", "step")
+    ply_before = 2 * int(found[1]) - (2 if found[2] == "." else 1)
+    expect(play.ply(ply_before)).to_have_attribute("aria-current", "step")
     expect(page.locator("#advised")).to_have_text(re.compile("^Better: "))
     expect(mistake).to_be_focused()
 

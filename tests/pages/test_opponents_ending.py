@@ -23,7 +23,7 @@ def test_an_early_draw_is_declined_with_the_reason(table: Table) -> None:
     table.wait_for_ply(2)
     table.action("draw").click()
     expect(table.page.locator("#alert")).to_have_text(
-        "The Child declines the draw: the game has hardly begun."
+        "The Child declines the draw: the game has only just begun."
     )
 
 
@@ -49,7 +49,7 @@ def test_the_side_that_is_behind_accepts_a_draw(table: Table, mover: str, taken:
         )
     else:
         expect(table.page.locator("#alert")).to_have_text(
-            "The Child declines the draw: it thinks that it stands better."
+            "The Child declines the draw: it thinks it is ahead."
         )
 
 

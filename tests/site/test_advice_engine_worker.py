@@ -184,7 +184,7 @@ def test_a_fault_of_the_engine_is_reported_and_the_next_request_is_answered() ->
 
     asked = EngineWorker(Broken())
     answer, _ = ask_again(asked, a_match())
-    assert answer == {"error": "There is a fault in the engine (IndexError: no such square)."}
+    assert answer == {"error": "The engine failed (IndexError: no such square)."}
     answer, _ = ask_again(asked, a_match())
     assert "answer" in answer
 
@@ -211,9 +211,9 @@ def test_the_computer_takes_a_draw_unless_it_is_ahead(score: float, taken: bool)
     """The score is the offering side's."""
     answer, _ = ask(Engine(score), a_match(*TEN), "draw")
     assert answer["answer"]["taken"] is taken
-    assert "stands better" in answer["answer"]["why"]
+    assert "is ahead" in answer["answer"]["why"]
 
 
 def test_the_computer_takes_no_draw_in_the_opening() -> None:
     answer, _ = ask(Engine(9.0), a_match(*TEN[:-1]), "draw")
-    assert answer["answer"] == {"taken": False, "why": "the game has hardly begun"}
+    assert answer["answer"] == {"taken": False, "why": "the game has only just begun"}

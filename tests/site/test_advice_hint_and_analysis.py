@@ -19,7 +19,7 @@ def test_a_hint_is_drawn_and_explained() -> None:
     game.say(answer={"best": game.best(3)})
     panel = game.panel()
     assert not panel.thinking
-    assert panel.message == "Hint: D1, +2 points."
+    assert panel.message == "Hint: D1, scores 2 points."
     assert present(panel.drawn).move == ("D1",)
 
 
@@ -70,9 +70,9 @@ def test_there_is_no_hint_when_the_game_is_over() -> None:
 def test_a_fault_in_the_engine_is_shown_in_words() -> None:
     game = AdvisedGame()
     game.advice.act("hint")
-    game.say(error="There is a fault in the engine.")
-    game.say(error="There is a fault in the engine.")
-    assert game.panel().message == "There is a fault in the engine. There is no hint."
+    game.say(error="The engine failed.")
+    game.say(error="The engine failed.")
+    assert game.panel().message == "The engine failed. No hint available."
     assert not game.panel().thinking
 
 
@@ -138,11 +138,57 @@ def test_a_line_is_drawn_and_removed_again() -> None:
     game.say(answer={"lines": [game.best(), game.best(1)]})
     game.advice.draw_line(1)
     assert present(game.panel().drawn).move == ("B1",)
-    assert game.panel().message == "B1, +2 points."
+    assert game.panel().message == "B1, scores 2 points."
     game.advice.draw_line(0)
     assert present(game.panel().drawn).move == ("A1",)
     game.advice.draw_line(0)
     assert game.panel().drawn is None
+
+
+def test_the_best_move_is_drawn_at_once_and_follows_the_analysis() -> None:
+    game = AdvisedGame()
+    game.advice.act("analysis")
+    assert game.panel().drawn is None
+    game.say(progress={"depth": 2, "part": 0.1, "lines": [game.best(1), game.best()]})
+    assert present(game.panel().drawn).move == ("B1",)
+    assert game.panel().message == "", "the panel says it already"
+    game.say(answer={"lines": [game.best(2), game.best(1)]})
+    assert present(game.panel().drawn).move == ("C1",)
+    game.match.play(("E4",))
+    game.advice.look()
+    assert game.panel().drawn is None, "nothing is known of the next position yet"
+    game.match.undo()
+    game.advice.look()
+    assert present(game.panel().drawn).move == ("C1",)
+    game.advice.act("analysis")
+    assert game.panel().drawn is None
+
+
+@pytest.mark.parametrize("way", ["Escape", "its line"])
+def test_the_best_move_can_be_taken_off_the_board_until_the_next_position(way: str) -> None:
+    game = AdvisedGame()
+    game.advice.act("analysis")
+    game.say(answer={"lines": [game.best(), game.best(1)]})
+    if way == "Escape":
+        game.advice.clear()
+    else:
+        game.advice.draw_line(0)
+    assert game.panel().drawn is None
+    game.match.play(("E4",))
+    game.advice.look()
+    game.say(answer={"lines": [game.best()]})
+    assert game.panel().drawn is not None
+
+
+def test_a_hint_is_drawn_over_the_analysis_and_leaves_it_as_it_was() -> None:
+    game = AdvisedGame()
+    game.advice.act("analysis")
+    game.say(answer={"lines": [game.best()]})
+    game.advice.act("hint")
+    game.say(answer={"best": game.best(3)})
+    assert present(game.panel().drawn).move == ("D1",)
+    game.advice.act("hint")
+    assert present(game.panel().drawn).move == ("A1",)
 
 
 def test_a_hint_interrupts_the_analysis_which_then_resumes() -> None:

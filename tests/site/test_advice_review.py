@@ -10,7 +10,7 @@ import pytest
 from advice import review
 from advice.evaluation import Evaluation, read
 from advice.review import Mistake
-from game.core import Player
+from game.core import PLAYERS, Player
 from optional import present
 
 LINE = (("A1",), ("B2",), ("C3",), ("D4",))
@@ -18,7 +18,9 @@ NOTATIONS = ("A1", "B2", "C3", "D4")
 
 
 def evaluated(mover: Player, score: float, chance: float, move: str = "G7") -> Evaluation:
-    return Evaluation(mover, score, chance, False, f"Dark {score:+g}", (move,), move, "+2 points")
+    return Evaluation(
+        mover, score, chance, False, f"Dark {score:+g}", (move,), move, "scores 2 points"
+    )
 
 
 def a_game(*scores: float, best: str = "G7") -> list[Evaluation]:
@@ -36,13 +38,13 @@ def found(positions: list[Evaluation], most: int = 5) -> tuple[Mistake, ...]:
 
 def test_a_mistake_says_what_was_lost_and_what_would_have_been_better() -> None:
     (mistake,) = found(a_game(1, -2.2, -2.2))
-    assert mistake.text == "1. A1 lost 3.2 points; better: G7 (+2 points)"
+    assert mistake.text == "1. A1 lost 3.2 points; better: G7 (scores 2 points)"
     assert (mistake.ply, mistake.player) == (0, "dark")
 
 
 def test_what_light_loses_is_what_dark_gains() -> None:
     (mistake,) = found(a_game(0, 0, 0, 0, 3))
-    assert mistake.text.startswith("4. D4 lost 3.0 points")
+    assert mistake.text.startswith("2… D4 lost 3.0 points")
     assert mistake.player == "light"
 
 
@@ -69,14 +71,14 @@ def test_an_unfinished_review_lists_the_mistakes_so_far() -> None:
 
 
 FORCED = [
-    (997.0, 3.0, 0.9, "1. A1 gave away a win that Dark could force; better: G7 (+2 points)"),
-    (2.0, -995.0, 0.0, "1. A1 lets Light win by force; better: G7 (+2 points)"),
+    (997.0, 3.0, 0.9, "1. A1 gave away a win that Dark could force; better: G7 (scores 2 points)"),
+    (2.0, -995.0, 0.0, "1. A1 lets Light win by force; better: G7 (scores 2 points)"),
     (
         997.0,
         -995.0,
         0.0,
         "1. A1 gave away a win that Dark could force, and lets Light force one; "
-        "better: G7 (+2 points)",
+        "better: G7 (scores 2 points)",
     ),
 ]
 
@@ -127,35 +129,62 @@ def test_half_a_review_fills_half_of_the_graph() -> None:
 
 def test_the_graph_has_a_summary_and_a_table() -> None:
     positions = a_game(0, 4, -4, -4, 0)
-    assert review.summary(positions, 4) == (
-        "Dark's chance to win was best after move 1, 90 %, and worst after move 2, 10 %. "
+    assert review.summary(NOTATIONS, positions) == (
+        "Dark's chance of winning was highest after 1. A1, 90%, and lowest after 1… B2, 10%. "
         "Dark +0 at the end."
     )
-    assert review.summary(positions[:1], 4) == ""
+    assert review.summary(NOTATIONS, positions[:2]) == (
+        "Dark's chance of winning was highest after 1. A1, 90%, and lowest at the start, 50%. "
+        "Dark +4 after 1. A1."
+    )
+    assert review.summary(NOTATIONS, positions[:1]) == ""
     table = ET.fromstring(f"<table>{review.table(NOTATIONS, positions)}</table>")
     rows = [[cell.text for cell in row] for row in present(table.find("tbody"))]
-    assert rows[:2] == [["Start", "50 %", "Dark +0"], ["1. A1", "90 %", "Dark +4"]]
+    assert rows[:2] == [["Start", "50%", "Dark +0"], ["1. A1", "90%", "Dark +4"]]
+    assert rows[2][0] == "1… B2"
     assert len(rows) == 5
 
 
 def test_each_point_of_the_graph_has_words() -> None:
-    positions = a_game(0, 1)
-    assert review.ply_text(NOTATIONS, positions, 0) == "Start: Dark 50 %"
-    assert review.ply_text(NOTATIONS, positions, 1) == "Move 1, A1: Dark 60 %"
-    assert review.ply_text(NOTATIONS, positions, 3) == "Move 3, C3"
-    assert review.ply_text(NOTATIONS, positions, None) == "another line of play"
+    positions = a_game(0, 1, -2.54)
+    assert review.ply_text(NOTATIONS, positions, 0) == "Start: Dark 50%, Even"
+    assert review.ply_text(NOTATIONS, positions, 1) == "1. A1: Dark 60%, Dark +1"
+    assert review.ply_text(NOTATIONS, positions, 2) == "1… B2: Dark 25%, Light +2.5"
+    assert review.ply_text(NOTATIONS, positions, 3) == "2. C3"
+    assert review.ply_text(NOTATIONS, positions, None) == "Another line of play"
 
 
-def test_only_proved_scores_are_shown_as_solved() -> None:
-    assert review.short(evaluated("dark", -1.5, 0.4)) == "−1.5"
-    assert review.short(evaluated("dark", 2, 1)._replace(exact=True)) == "= +2.0"
-    assert review.short(evaluated("dark", -997, 0)) == "Light wins"
+def test_moves_are_numbered_as_in_the_list_if_light_begins_too() -> None:
+    (mistake,) = review.mistakes(
+        LINE, NOTATIONS, [evaluated("light", 0, 0.5), evaluated("dark", 3, 0.8)], "points"
+    )
+    assert mistake.text.startswith("1… A1 lost 3.0 points")
+
+
+@pytest.mark.parametrize(
+    ("score", "exact", "said"),
+    [
+        (1.5, False, "Dark +1.5"),
+        (-2.0, False, "Light +2"),
+        (-0.04, False, "Even"),
+        (2.0, True, "Dark by 2"),
+        (-1.0, True, "Light by 1"),
+        (0.0, True, "Draw"),
+        (997.0, True, "Dark wins"),
+        (-997.0, False, "Light wins"),
+    ],
+)
+@pytest.mark.parametrize("mover", PLAYERS)
+def test_a_lead_names_the_side_that_is_ahead_whoever_is_to_move(
+    mover: Player, score: float, exact: bool, said: str
+) -> None:
+    assert evaluated(mover, score, 0.5)._replace(exact=exact).lead == said
 
 
 def test_both_chances_add_up_to_a_hundred() -> None:
     for chance in (0.0, 0.005, 0.333, 0.5, 0.995, 1.0):
         dark, light = review.chances_text(evaluated("dark", 0, chance))
-        assert sum(int(said.split()[1]) for said in (dark, light)) == 100
+        assert sum(int(said.split()[1].rstrip("%")) for said in (dark, light)) == 100
 
 
 def test_an_evaluation_survives_json() -> None:

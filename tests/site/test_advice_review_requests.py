@@ -25,7 +25,9 @@ def evaluated_at(ply: int) -> dict[str, Any]:
     mover: Player = "light" if ply % 2 else "dark"
     score = -3.0 if ply % 2 else 0.0
     move = ("G7",)
-    return Evaluation(mover, score, 0.5 + score / 10, False, "", move, "G7", "+2 points")._asdict()
+    return Evaluation(
+        mover, score, 0.5 + score / 10, False, "", move, "G7", "scores 2 points"
+    )._asdict()
 
 
 def test_a_review_asks_for_every_position_once() -> None:
@@ -56,9 +58,9 @@ def test_a_review_grows_and_ends() -> None:
     assert not shown.running
     assert [mistake.text.partition(";")[0] for mistake in shown.mistakes] == [
         "1. A1 lost 3.0 points",
-        "2. B1 lost 3.0 points",
-        "3. C1 lost 3.0 points",
-        "4. D1 lost 3.0 points",
+        "1… B1 lost 3.0 points",
+        "2. C1 lost 3.0 points",
+        "2… D1 lost 3.0 points",
     ]
 
 
@@ -96,7 +98,7 @@ def test_a_mistake_leads_to_the_position_before_it_with_the_better_move() -> Non
     game.advice.try_better(3)
     assert game.match.ply == 3
     assert present(game.panel().drawn).move == ("G7",)
-    assert game.panel().message == "Better: G7, +2 points."
+    assert game.panel().message == "Better: G7, scores 2 points."
     assert game.review().ply == 3
 
 

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import doctest
+import re
 from random import Random
 
-from board.move_list import Block, MoveList
-from game.core import GAMES
+import pytest
+
+from board import move_list
+from board.move_list import Block, MoveList, numbered
+from board.move_list_html import block_html
+from game.core import GAMES, PLAYERS, Player
 from game.match import Match
 from game_table import play_of
 from players.play import Play
@@ -137,3 +143,22 @@ def test_variations_can_be_nested_to_any_depth() -> None:
         match.play(random.choice(others or [first]))
     blocks = MoveList().of(match)
     assert max(ply.depth for block in blocks for ply in block.plies) > 40
+
+
+def test_the_examples_are_true() -> None:
+    assert doctest.testmod(move_list).attempted > 0
+    assert doctest.testmod(move_list).failed == 0
+
+
+@pytest.mark.parametrize("first", PLAYERS)
+def test_a_written_line_has_the_numbers_of_the_list(first: Player) -> None:
+    empty = ".......".join(["/"] * 8)[1:-1]
+    match = Match(GAME, start=GAME.parse_position(f"{empty} {first[0].upper()} - -", {}))
+    for _ in range(6):
+        match.play(match.legal_moves[0])
+    listed = "".join(map(block_html, MoveList().of(match)))
+    numbers = re.findall(r"<li[^>]*data-owner=[^>]*>", listed)
+    written = numbered(["X"] * 6, first, 1)
+    assert [re.findall(r'data-number="(\d+)"', each) for each in numbers] == [
+        re.findall(r"^\d+", each) for each in written
+    ]

@@ -23,15 +23,15 @@ def test_an_accepted_draw_ends_the_game() -> None:
     assert table.alert == "The Churl thinks about a draw."
     assert table.engine.asked["kind"] == "draw"
     assert "draw" not in table.play.screen().actions
-    table.engine.done({"taken": True, "why": "it does not think that it stands better"})
+    table.engine.done({"taken": True, "why": "it does not think it is ahead"})
     assert table.play.screen().why == "Both players agreed on a draw."
 
 
 def test_a_declined_draw_says_why_and_play_goes_on() -> None:
     table = game_with_computer()
     table.act("draw")
-    table.engine.done({"taken": False, "why": "it thinks that it stands better"})
-    assert table.alert == "The Churl declines the draw: it thinks that it stands better."
+    table.engine.done({"taken": False, "why": "it thinks it is ahead"})
+    assert table.alert == "The Churl declines the draw: it thinks it is ahead."
     assert "draw" in table.play.screen().actions
     table.click("B1")
     assert table.engine.asked["kind"] == "move"
