@@ -39,7 +39,7 @@ SPOKEN = {
     "doomed": "would be removed",
 }
 # The buttons that lessons and the editor have, too.
-NEVER_DISABLED = frozenset({"sound"})
+NEVER_DISABLED = frozenset({"beginner", "sound"})
 
 
 class BoardView:
