@@ -32,15 +32,12 @@ class PictureStyle(NamedTuple):
     coordinates: bool = True
     board: str = "wood"
     pieces: str = "carved"
-    textured: bool = True
 
     @property
     def theme(self) -> svg.Theme:
         """The drawing of a picture that carries its own colours."""
         colours = themes.colours(self.board, self.pieces)
-        return svg.FILE._replace(
-            coordinates=self.coordinates, colours=colours, textured=self.textured
-        )
+        return svg.FILE._replace(coordinates=self.coordinates, colours=colours)
 
 
 USUAL = PictureStyle()
@@ -75,8 +72,7 @@ class Film:
     """The line on the board as one picture for each position, drawn on request."""
 
     def __init__(self, match: Match, style: PictureStyle = USUAL) -> None:
-        # A GIF has too few colours for a texture.
-        self._match, self._style = match, style._replace(textured=False)
+        self._match, self._style = match, style
         self._nodes = [node for node in match.line_nodes if not node.ending]
 
     def __len__(self) -> int:

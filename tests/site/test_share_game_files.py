@@ -95,7 +95,7 @@ def test_an_animation_shows_every_position_and_waits_at_the_last() -> None:
         match.undo()
     film = Film(match)
     assert len(film) == 9
-    assert film.frame(match.ply) == game_export.position(match, PictureStyle(textured=False))
+    assert film.frame(match.ply) == game_export.position(match)
     assert len({film.frame(number) for number in range(9)}) == 9
     assert [film.pause(number) for number in (0, 7, 8)] == [900, 900, 4000]
     assert film.samples == (0, 4, 8)
