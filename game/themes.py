@@ -18,7 +18,7 @@ BOARDS: Themes = {
         "coordinate": ("#ecd9b0", "#d8c193"),
         "square-dark": ("#c3a97b", "#94794f"),
         "square-light": ("#dfcda5", "#b59a6b"),
-        "last": ("#7c2c1b", "#5c1408"),
+        "last": ("#7c2c1b", "#460d05"),
         "dot": ("#3c2f1d", "#22180d"),
     },
     "stone": {
@@ -27,7 +27,7 @@ BOARDS: Themes = {
         "coordinate": ("#e9eef0", "#c6ced2"),
         "square-dark": ("#97a1a5", "#717b80"),
         "square-light": ("#c5ccce", "#9da6a9"),
-        "last": ("#7a1f12", "#4f0f06"),
+        "last": ("#7a1f12", "#400a04"),
         "dot": ("#1f2528", "#14181b"),
         "grain": "#20262a",
         "grain-weight": ".34",

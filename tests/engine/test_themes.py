@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
 from game import svg, themes
 from game.core import GAMES
+from optional import present
 
 VARIABLE = re.compile(r"var\(--([a-z-]+),([^)]+)\)")
 USUAL = dict(VARIABLE.findall(svg.STYLE))
@@ -25,6 +27,18 @@ def luminance(colour: str) -> float:
 def contrast(one: str, other: str) -> float:
     dark, light = sorted((luminance(one), luminance(other)))
     return (light + 0.05) / (dark + 0.05)
+
+
+def tinted(colour: str, tint: str) -> str:
+    """A colour below as much of another as the page puts on the squares of the last move."""
+    style = (Path(__file__).parents[2] / "site/css/play.css").read_text("utf-8")
+    found = re.search(r"\[data-last\] \.hit \{[^}]*fill-opacity: (\.\d+)", style)
+    weight = float(present(found)[1])
+    mixed = (
+        round(int(tint[at : at + 2], 16) * weight + int(colour[at : at + 2], 16) * (1 - weight))
+        for at in (1, 3, 5)
+    )
+    return "#" + "".join(f"{part:02x}" for part in mixed)
 
 
 def value(theme: themes.Value, night: bool) -> str:
@@ -70,6 +84,8 @@ def test_marks_stand_out_from_the_squares(board: str, night: bool) -> None:
     for square in ("square-dark", "square-light"):
         for mark in ("last", "dot"):
             assert contrast(colours[mark], colours[square]) >= 3, (mark, square)
+        # The squares of the last move are tinted below its corners.
+        assert contrast(colours["last"], tinted(colours[square], colours["last"])) >= 3
     assert contrast(colours["coordinate"], colours["frame"]) >= 4.5
 
 
