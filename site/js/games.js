@@ -71,7 +71,12 @@
   // The page's Python asks for another game by js/page.js.
   document.addEventListener("show-game", (event) => show(event.detail));
   // In the middle of another page there is only room for the board.
-  if (window.parent !== window) document.body.classList.add("embedded");
+  const embedded = window.parent !== window;
+  if (embedded) {
+    document.body.classList.add("embedded");
+    // There is no menu there, and one action of it is wanted.
+    document.querySelector(".actions")?.append(...all("[data-action=flip]"));
+  }
   /** @type {string | null} */
   let last = null;
   try {
@@ -85,7 +90,7 @@
   const first = document.body.dataset.game ?? "";
   const learned = asked.get("learn");
   show([...asked.keys()].length ? (learned ?? asked.get("game") ?? first) : (last ?? first));
-  greet(!asked.has("learn") && !asked.has("position") && !/^#\d/.test(location.hash));
+  greet(!embedded && !asked.has("learn") && !asked.has("position") && !/^#\d/.test(location.hash));
   // A guided game has no use for most buttons; they should not be seen to go when Python is there.
   const guided = learned === document.body.dataset.game && templateOf(learned);
   if (guided && has(guided, "lessons")) document.getElementById("game")?.setAttribute("data-learning", "");
