@@ -101,6 +101,6 @@ def test_a_forced_pass_is_one_click(ready_page: Page) -> None:
     play.open_link(position=position)
     assert "Dark has no move and must pass." in play.status()
     play.tray("dark", "pass").click()
-    assert "Dark passes. Light to move." in play.status()
+    assert "Dark passes. Light to move: only a special stone can be played." in play.status()
     assert play.notations() == ["Pass"]
     assert play.tray("dark", "pass").is_hidden()
