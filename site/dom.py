@@ -101,6 +101,11 @@ def bring_into_view(element: Any) -> None:
     element.scrollIntoView(to_object({"block": "nearest"}))
 
 
+def bring_to_top(element: Any) -> None:
+    """Scrolls until the element begins at the top of the window, or as near as the page allows."""
+    element.scrollIntoView(to_object({"block": "start"}))
+
+
 class Writer:
     """Writes texts into elements by their ids, skipping texts that are already there."""
 

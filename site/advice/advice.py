@@ -63,9 +63,12 @@ class Advice:
         self._about: State | None = None
         self._known: dict[State, tuple[Evaluation, ...]] = {}
         self._review: ReviewedLine | None = None
+        # Whether the review is kept for later while the list of moves is shown in its place.
+        self._put_away = False
         self._requests: Mapping[str, Callable[[], None]] = {
             "hint": self._toggle_hint,
             "analysis": self._toggle_analysis,
+            "moves": self._show_moves,
             "review": self._review_line,
             "cancel": self._stop_review,
             "back": self._go_back,
@@ -83,7 +86,7 @@ class Advice:
     # --- the buttons ------------------------------------------------------------------------------
 
     def act(self, request: str) -> None:
-        """Carries out a button: hint, analysis, review, cancel, back, close."""
+        """Carries out a button: hint, analysis, moves, review, cancel, back, close."""
         self._requests[request]()
         self.look()
 
@@ -97,14 +100,21 @@ class Advice:
             self._hint, self._message = match.state, ""
 
     def _toggle_analysis(self) -> None:
-        self._analysing = not self._analysing
-        self._bare = None
-        if not self._analysing:
-            self._erase()
+        """Opens the analysis, with the review that was put away; or shows the moves again."""
+        if self._analysing:
+            self._show_moves()
+        else:
+            self._analysing, self._put_away, self._bare = True, False, None
+
+    def _show_moves(self) -> None:
+        """Ends the analysis and puts the review away, so that the list of moves is shown."""
+        self._analysing, self._put_away = False, True
+        self._erase()
 
     def _review_line(self) -> None:
         """Starts a review of the whole line, unless it has one; a failed one is tried again."""
         match, old = self._play.match, self._review
+        self._put_away = False
         if not match.line or (old and old.match is match and old.line == match.line):
             if old and old.trouble:
                 old.trouble, old.running = "", True
@@ -317,7 +327,11 @@ class Advice:
     @property
     def in_sight(self) -> bool:
         """Whether any advice is visible, which makes the game unrated."""
-        return self._analysing or self._review is not None or bool(self._message)
+        return self._analysing or self._open_review is not None or bool(self._message)
+
+    @property
+    def _open_review(self) -> ReviewedLine | None:
+        return None if self._put_away else self._review
 
     # --- what the page shows ----------------------------------------------------------------------
 
@@ -333,5 +347,5 @@ class Advice:
             () if over else self._lines,
             self._part,
             "The game is over." if over else self._note,
-            self._review.shown() if self._review else None,
+            self._open_review.shown() if self._open_review else None,
         )

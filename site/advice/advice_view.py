@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
-from js import document
+from js import document, window
 
 import device
 import dom
@@ -28,40 +28,56 @@ MOVES = 8
 OVERLAY = '<svg id="advised-move" aria-hidden="true"></svg>'
 
 PANEL = """
-<section id="analysis" class="advice" aria-labelledby="analysis-title" hidden>
-  <div class="advice-head">
-    <h2 id="analysis-title">Analysis</h2>
-    <small id="analysis-depth"></small>
+<div id="advice" class="advice" hidden>
+  <div class="sheet-head">
+    <span aria-hidden="true">Analysis</span>
+    <button type="button" data-advice="moves" aria-label="Close the analysis"><svg class="icon"
+      viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6 6 18"/></svg></button>
   </div>
-  <div id="chance" role="meter" aria-label="Dark's chance of winning" aria-valuemin="0"
-    aria-valuemax="100"><span></span><span></span></div>
-  <p id="analysis-says"><strong></strong> <span></span></p>
-  <ol id="lines" aria-label="Best lines"></ol>
-  <p class="unseen" role="status" id="analysis-done"></p>
-  <div class="advice-ways"><button type="button" data-advice="review">Review game</button></div>
-</section>
-<section id="review" class="advice" aria-labelledby="review-title" hidden>
-  <div class="advice-head">
-    <h2 id="review-title">Review</h2>
-    <small id="review-far"></small>
-    <button type="button" data-advice="back">Back to game</button>
-    <button type="button" data-advice="cancel">Stop</button>
-    <button type="button" data-advice="close" aria-label="Close the review">Close</button>
+  <div class="advice-body">
+    <section id="analysis" aria-labelledby="analysis-title" hidden>
+      <div class="advice-head">
+        <h2 id="analysis-title">Analysis</h2>
+        <small id="analysis-depth"></small>
+      </div>
+      <div id="chance" role="meter" aria-label="Dark's chance of winning" aria-valuemin="0"
+        aria-valuemax="100"><span></span><span></span></div>
+      <p id="analysis-says"><strong></strong> <span></span></p>
+      <ol id="lines" aria-label="Best lines"></ol>
+      <p class="unseen" role="status" id="analysis-done"></p>
+      <div class="advice-ways"><button type="button" data-advice="review">Review game</button></div>
+    </section>
+    <section id="review" aria-labelledby="review-title" hidden>
+      <div class="advice-head">
+        <h2 id="review-title">Review</h2>
+        <small id="review-far"></small>
+        <button type="button" data-advice="back">Back to game</button>
+        <button type="button" data-advice="cancel">Stop</button>
+        <button type="button" data-advice="close" aria-label="Close the review">Close</button>
+      </div>
+      <div id="review-part" role="progressbar" aria-label="Review" aria-valuemin="0"
+        aria-valuemax="100"></div>
+      <div class="graph-field">
+        <div id="graph"></div>
+        <small aria-hidden="true">Dark ahead</small><small aria-hidden="true">Light ahead</small>
+        <input type="range" id="graph-ply" min="0" step="1" aria-label="Move on the board">
+      </div>
+      <p id="review-here"></p>
+      <p id="review-summary"></p>
+      <h3 id="mistakes-title">Biggest mistakes</h3>
+      <ol id="mistakes" aria-labelledby="mistakes-title"></ol>
+      <p id="review-trouble" role="status"></p>
+      <div class="unseen"><table id="review-table"></table></div>
+    </section>
   </div>
-  <div id="review-part" role="progressbar" aria-label="Review" aria-valuemin="0"
-    aria-valuemax="100"></div>
-  <div class="graph-field">
-    <div id="graph"></div>
-    <input type="range" id="graph-ply" min="0" step="1" aria-label="Move on the board">
-  </div>
-  <p id="review-here"></p>
-  <p id="review-summary"></p>
-  <h3 id="mistakes-title">Biggest mistakes</h3>
-  <ol id="mistakes" aria-labelledby="mistakes-title"></ol>
-  <p id="review-trouble" role="status"></p>
-  <div class="unseen"><table id="review-table"></table></div>
-</section>
+</div>
 """
+
+# Where the panel lies over the foot of the screen, as in advice.css.
+SHEET = (
+    "(max-width: 59.99rem) and (orientation: portrait), "
+    "(max-width: 59.99rem) and (min-height: 32.01rem)"
+)
 
 
 def panel(parts: Parts) -> AdviceView:
@@ -78,7 +94,7 @@ class AdviceView:
         self._advice = Advice(parts.play, engine, device.later)
         self._advice.on_events(parts.changed, self._show)
         dom.by_id("flight").insertAdjacentHTML("beforebegin", OVERLAY)
-        document.querySelector("#game .actions").insertAdjacentHTML("afterend", PANEL)
+        document.querySelector("#game .record-head").insertAdjacentHTML("afterend", PANEL)
         self._texts = dom.Writer()
         self._drawn = ""
         self._before: AdvicePanel | None = None
@@ -110,7 +126,7 @@ class AdviceView:
             self._advice.try_better(int(number))
         else:
             self.act(request)
-            if request in ("back", "cancel", "close"):
+            if request in ("back", "cancel", "close", "moves"):
                 self._keep_focus(button)
         self._changed()
 
@@ -119,7 +135,7 @@ class AdviceView:
         self._show()
         if not button.isConnected or not button.offsetParent:
             way = "[data-advice=close]" if self._advice.panel().review else "[data-action=analysis]"
-            document.querySelector(way).focus()
+            dom.focus_without_scrolling(document.querySelector(way))
 
     def _slid(self, event: Any) -> None:
         if event.target.id == "graph-ply":
@@ -150,6 +166,7 @@ class AdviceView:
         self._show_analysis(panel)
         if panel.review != (self._before and self._before.review):
             self._show_review(panel.review)
+        self._show_tabs(panel)
         self._before = panel
         self._play.note_advice(self._advice.in_sight)
 
@@ -179,10 +196,22 @@ class AdviceView:
             cell = document.querySelector(f"[data-tray={player}] [data-cell={name}]")
             cell.toggleAttribute("data-advised", True)
 
+    def _show_tabs(self, panel: AdvicePanel) -> None:
+        """Shows the advice or the list of moves, and brings advice that opens into view."""
+        wanted, advice = panel.analysing or panel.review is not None, dom.by_id("advice")
+        tabs = document.querySelector(".record-head")
+        dom.set_flag(tabs.querySelector("[data-action=analysis]"), "aria-pressed", wanted)
+        dom.set_flag(tabs.querySelector("[data-advice=moves]"), "aria-pressed", not wanted)
+        was_open, advice.hidden = not advice.hidden, not wanted
+        if not wanted or was_open or self._play.guest is not None:
+            return
+        if window.matchMedia(SHEET).matches:
+            dom.bring_to_top(dom.by_id("board"))
+        else:
+            dom.bring_into_view(advice)
+
     def _show_analysis(self, panel: AdvicePanel) -> None:
         section = dom.by_id("analysis")
-        button = document.querySelector("[data-action=analysis]")
-        dom.set_flag(button, "aria-pressed", panel.analysing)
         section.hidden = not panel.analysing
         if not panel.analysing:
             return

@@ -142,7 +142,7 @@ class EditorView:
         # The button is a switch, and can be on already.
         if button.getAttribute("aria-pressed") != "true":
             self._play.act("analysis")
-        button.focus()
+        dom.focus_without_scrolling(button)
 
     def _copy_link(self, editor: Editor) -> None:
         link = f"{dom.page_address()}#{dom.join_query(editor.address())}"

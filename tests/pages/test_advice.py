@@ -104,6 +104,119 @@ def review(page: Page, play: Play) -> None:
     expect(mistake).to_be_focused()
 
 
+# What has moved although nobody touched anything, summed up as browsers do.
+SHIFTS = """() => {
+    window.shifted = 0;
+    new PerformanceObserver(list => {
+        for (const entry of list.getEntries()) {
+            if (!entry.hadRecentInput) window.shifted += entry.value;
+        }
+    }).observe({type: "layout-shift"});
+}"""
+
+
+def open_analysis(page: Page, play: Play) -> None:
+    """Opens the analysis, and makes sure that the board has stayed in its place on the page."""
+    page.evaluate(SHIFTS)
+    before = place_on_page(page)
+    play.action("analysis").click()
+    expect(page.locator("#lines button")).to_have_count(3)
+    expect(play.action("analysis")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#advised-move .to-be")).to_have_count(1)
+    assert place_on_page(page) == before
+    assert page.evaluate("shifted") <= 0.02
+
+
+def place_on_page(page: Page) -> dict[str, float]:
+    """Where the board is when the page is at its beginning."""
+    place: dict[str, float] = page.evaluate(
+        """() => {
+            const scrolled = scrollY;
+            scrollTo(0, 0);
+            const {x, y, width} = document.getElementById("board").getBoundingClientRect();
+            scrollTo(0, scrolled);
+            return {x, y, width};
+        }"""
+    )
+    return place
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1440, 900)], ids=str)
+def test_beside_the_board_the_analysis_takes_the_place_of_the_moves(
+    ready_page: Page, size: tuple[int, int]
+) -> None:
+    page, play = ready_page, Play(ready_page)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    play.click_move("D4")
+    tabs, moves = page.locator(".record-head"), page.locator("#moves")
+    before = box_of(tabs)
+    open_analysis(page, play)
+    assert box_of(tabs) == before
+    advice = page.locator("#advice")
+    assert 0 <= box_of(advice)["y"] - (before["y"] + before["height"]) < 12
+    expect(advice).to_be_in_viewport(ratio=1)
+    expect(moves).to_be_hidden()
+    page.get_by_role("button", name="Moves", exact=True).click()
+    expect(moves).to_be_visible()
+    expect(advice).to_be_hidden()
+    expect(page.locator("#advised-move .to-be")).to_have_count(0)
+    expect(play.action("analysis")).to_have_attribute("aria-pressed", "false")
+    assert box_of(tabs) == before
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (820, 1180)], ids=str)
+def test_on_a_phone_the_analysis_is_a_sheet_below_the_board(
+    ready_page: Page, size: tuple[int, int]
+) -> None:
+    page, play = ready_page, Play(ready_page)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    play.click_move("D4")
+    open_analysis(page, play)
+    sheet, board = box_of(page.locator("#advice")), box_of(page.locator("#board"))
+    assert sheet["y"] + sheet["height"] == pytest.approx(size[1], abs=1)
+    assert sheet["height"] <= 0.45 * size[1] + 1
+    assert board["y"] >= 0
+    # All of the board is in sight, but for its edge on the smallest phones.
+    assert sheet["y"] - board["y"] >= 0.93 * board["height"]
+    for seen in ("#chance", "#analysis-says strong", "#lines li:first-child button"):
+        expect(page.locator(seen)).to_be_in_viewport(ratio=1)
+    play.cell("A1").click()
+    expect(page.locator("#lines strong").first).to_have_text(re.compile(r"^2\. "))
+    page.get_by_role("button", name="Close the analysis").click()
+    expect(page.locator("#advice")).to_be_hidden()
+    expect(play.action("analysis")).to_be_focused()
+
+
+def test_on_a_phone_on_its_side_board_and_analysis_are_seen_together(ready_page: Page) -> None:
+    page, play = ready_page, Play(ready_page)
+    page.set_viewport_size({"width": 844, "height": 390})
+    play.click_move("D4")
+    open_analysis(page, play)
+    expect(page.locator("#board")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#lines")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 720)], ids=str)
+def test_a_review_opens_where_it_is_seen_and_waits_behind_the_moves(
+    ready_page: Page, size: tuple[int, int]
+) -> None:
+    page, play = ready_page, Play(ready_page)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    for move in ("D4", "A1"):
+        play.click_move(move)
+    play.resign()
+    page.locator("#ending [data-action=review]").click()
+    expect(page.locator("#review-table tbody tr")).to_have_count(3)
+    expect(page.locator(".graph-field")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#board")).to_be_in_viewport(ratio=0.9)
+    expect(page.locator("#analysis")).to_be_hidden()
+    page.locator("[data-advice=moves]:visible").last.click()
+    expect(page.locator("#review")).to_be_hidden()
+    play.action("analysis").click()
+    expect(page.locator("#review")).to_be_visible()
+    expect(page.locator("#analysis-says")).to_have_text("The game is over.")
+
+
 @pytest.mark.allow_page_errors
 def test_advice_that_does_not_arrive_is_reported_and_can_be_asked_for_again(
     ready_page: Page,

@@ -177,12 +177,12 @@ def test_a_position_is_analysed_and_its_link_opens_it_elsewhere(
     assert Play(other).stones().keys() == pieces_of(WANTED["cyngesheall"]).keys()
     assert Play(other).mover() == "light"
     # A lesson or another game replaces the editor.
-    other.locator("[data-action=setup]").click()
+    Play(other).action("setup").click()
     expect(other.locator("#editor")).to_be_visible()
     other.evaluate("location.hash = 'game=oferhlyp'")
     expect(other.locator("#editor")).to_be_hidden()
     assert len(Play(other).stones()) == 28
-    other.locator("[data-action=setup]").click()
+    Play(other).action("setup").click()
     other.evaluate("location.hash = 'learn=oferhlyp'")
     expect(other.locator("#lesson")).to_be_visible()
     expect(other.locator("#editor")).to_be_hidden()

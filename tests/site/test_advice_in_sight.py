@@ -58,6 +58,24 @@ def test_a_review_is_in_sight_until_it_is_closed() -> None:
     assert not game.play.advised
 
 
+def test_a_review_behind_the_moves_is_out_of_sight_until_the_analysis_opens_again() -> None:
+    game = AdvisedGame(plies=2)
+    game.advice.act("review")
+    game.advice.act("moves")
+    show(game)
+    assert game.panel().review is None
+    assert not game.play.advised
+    assert game.asked["kind"] == "review", "it goes on meanwhile"
+    game.advice.act("analysis")
+    show(game)
+    assert game.panel().review is not None
+    assert game.play.advised
+    game.advice.act("analysis")
+    assert game.panel().review is None
+    game.advice.act("review")
+    assert game.panel().review is not None
+
+
 @pytest.mark.parametrize("advised", [False, True])
 def test_a_game_that_goes_on_with_advice_in_sight_is_kept_as_advised(advised: bool) -> None:
     game, tab = AdvisedGame(), Device().tab()
