@@ -12,7 +12,7 @@ Request = Mapping[str, Any]
 
 # Seconds that a move can take unless the request says: nobody likes to wait for an opponent.
 PATIENCE = 1.5
-# Seconds between two reports: the page has better things to do than to read them.
+# Seconds between two reports: reading them takes the page time.
 PACE = 0.1
 
 
