@@ -27,7 +27,7 @@ def play_page(fourth_site: Path) -> str:
 def test_the_play_page_offers_the_game(play_page: str) -> None:
     (cards,) = re.findall(r'<nav class="games".*?</nav>', play_page, re.S)
     (card,) = re.findall(rf'<a href="#game={fourth.ID}">(.*?)</a>', cards, re.S)
-    assert card.endswith(fourth.TITLE)
+    assert f"<strong>{fourth.TITLE}</strong> <small>Fill a row</small>" in card
     assert "<svg" in card
     assert f'<template data-game="{fourth.ID}"' in play_page
 
