@@ -112,7 +112,7 @@ def test_a_full_storage_makes_room_and_play_goes_on(ready_page: Page, base_url: 
         play.new_game()
     page.evaluate(FILL)
     play.cell("E4").click()
-    expect(page.locator("#alert")).to_contain_text("older games were moved to make some")
+    expect(page.locator("#alert")).to_contain_text("older games were moved to make room")
     assert play.stones() == {"E4": ("dark", "standard")}
     page.reload()
     until_ready(page)
@@ -239,7 +239,7 @@ def test_a_refused_or_full_database_is_reported_and_games_stay(
     until_ready(page)
     play = Play(page)
     library(play)
-    expect(page.locator("#library-said")).to_contain_text("database takes nothing more")
+    expect(page.locator("#library-said")).to_contain_text("database is full, so new games stay in a smaller store")
     assert len(listed(page)) == 1
     other = Match(GAMES["oferhlyp"])
     other.play(other.legal_moves[0])
