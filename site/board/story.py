@@ -23,7 +23,7 @@ VANISH = 260
 # By speed: how much longer everything takes, and the fewest seconds between a person's move and
 # the computer's answer, counted from the end of the move's last act.
 PACE: Mapping[str, float] = {"slow": 1.7, "normal": 1.0, "fast": 0.5}
-PAUSE: Mapping[str, float] = {"slow": 1.1, "normal": 0.55, "fast": 0.05}
+PAUSE: Mapping[str, float] = {"slow": 1.1, "normal": 0.65, "fast": 0.05}
 
 
 class Ply(NamedTuple):

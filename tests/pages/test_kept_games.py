@@ -239,7 +239,9 @@ def test_a_refused_or_full_database_is_reported_and_games_stay(
     until_ready(page)
     play = Play(page)
     library(play)
-    expect(page.locator("#library-said")).to_contain_text("database is full, so new games stay in a smaller store")
+    expect(page.locator("#library-said")).to_contain_text(
+        "database is full, so new games stay in a smaller store"
+    )
     assert len(listed(page)) == 1
     other = Match(GAMES["oferhlyp"])
     other.play(other.legal_moves[0])

