@@ -148,12 +148,14 @@ def test_damaged_games_are_set_aside_and_listed_and_the_others_play(
              const db = await new Promise(done => {
                indexedDB.open(name).onsuccess = ({target}) => done(target.result);
              });
-             const entries = db.transaction("entries", "readwrite").objectStore("entries");
+             const writing = db.transaction("entries", "readwrite");
+             const entries = writing.objectStore("entries");
              const keys = await new Promise(done => {
                entries.getAllKeys().onsuccess = ({target}) => done(target.result);
              });
              entries.put("garbage", keys[0]);
              entries.put({not: "a text"}, "other");
+             await new Promise(done => { writing.oncomplete = done; });
              localStorage.setItem("tafl:match:" + keys[0], "{");
              db.close();
              return keys[0];
