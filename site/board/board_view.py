@@ -259,9 +259,7 @@ class BoardView:
     def _show_ending(self, screen: Screen) -> None:
         """Shows the card with the result, and the points if the game has any."""
         card = dom.by_id("ending")
-        if card.hidden and screen.result and self._shown:
-            card.hidden = False
-            dom.bring_into_view(card)
+        has_come = bool(card.hidden and screen.result and self._shown)
         card.hidden = not screen.result
         self._texts.write("rating", screen.rating)
         points = screen.points or {}
@@ -269,6 +267,8 @@ class BoardView:
         for player, number in points.items():
             self._texts.write(f"end-{player}", str(number))
             self._texts.write(f"end-name-{player}", name_of(player))
+        if has_come:
+            dom.bring_into_view(card)
 
     def _show_moves(self, screen: Screen) -> None:
         before = self._shown
