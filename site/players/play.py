@@ -23,10 +23,10 @@ from game.core import PLAYERS, Game, GameError, Player, opponent
 from game.match import Match, Node
 from game.words import sentence
 from players.computer import Computer
-from players.ending import Ending
 from players.engine_client import EngineClient, Later
 from players.going_back import GoingBack
 from players.players import PERSON, Players
+from players.questions import Questions
 from players.seating import (
     Seating,
     allowed_actions,
@@ -92,7 +92,9 @@ class Play:
             seed,
             self._before_answer,
         )
-        self.ending = Ending(self.boards, self.players, self.computer, self.alert, self._changed)
+        self.questions = Questions(
+            self.boards, self.players, self.computer, self.alert, self._changed
+        )
         self._back = GoingBack(
             self.boards, self.lines, self.players, self.computer, self.turn, self.alert
         )
@@ -109,10 +111,10 @@ class Play:
             "finish": self._finish,
             "cancel": self.cancel,
             "flip": self.display.flip,
-            "resign": self.ending.ask_to_resign,
-            "draw": self.ending.ask_for_draw,
-            "yes": lambda: self.ending.answer(True),
-            "no": lambda: self.ending.answer(False),
+            "resign": self.questions.ask_to_resign,
+            "draw": self.questions.ask_for_draw,
+            "yes": lambda: self.questions.answer(True),
+            "no": lambda: self.questions.answer(False),
             "again": self._rematch,
             "swap": lambda: self._rematch(swapped=True),
             "beginner": self._begin_as_beginner,
@@ -173,7 +175,7 @@ class Play:
         if self.computer.is_to_move:
             self.alert.tell(self.computer.refusal())
             return True
-        return self.ending.refuse_for_opponent()
+        return self.questions.refuse_for_opponent()
 
     def aim(self, cell: str | None) -> None:
         """Notes the cell under the pointer or cursor."""
@@ -330,7 +332,7 @@ class Play:
             self._sit_down()
 
     def _changed(self) -> None:
-        self.ending.withdraw()
+        self.questions.withdraw()
         self.turn.reset()
         self.alert.clear()
         self.take_back()
@@ -358,11 +360,11 @@ class Play:
         allowed = allowed_actions(
             screen.actions, self.match, self.players, self.computer, can_undo=self._back.can_undo
         )
-        if self.ending.asked:
+        if self.questions.asked:
             allowed |= {"yes", "no"}
         screen = screen._replace(
             actions=allowed,
-            asking=self.ending.question,
+            asking=self.questions.question,
             ended=heard_end(self.match, self.players),
         )
         if not self.computer.is_to_move:

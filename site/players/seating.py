@@ -56,17 +56,24 @@ def name_text(player: Player, match: Match, players: Players) -> str:
     """What to call the player of a side: ``You (Dark)``, ``Computer · Churl, level 3 of 8``."""
     if level := players.levels[player]:
         return f"Computer · {players.names[level - 1]}, level {level} of {len(players.names)}"
+    if is_you(player, match, players):
+        return f"You ({name_of(player)})"
+    return f"Opponent by link ({name_of(player)})" if LinkOpponent.of(match) else name_of(player)
+
+
+def is_you(player: Player, match: Match, players: Players) -> bool:
+    """Whether the side is the person's in front of the page, and the other one is not."""
     remote = LinkOpponent.of(match)
-    if remote and remote.player == player:
-        return f"Opponent by link ({name_of(player)})"
-    return f"You ({name_of(player)})" if remote or players.any_computer else name_of(player)
+    if remote:
+        return player != remote.player
+    return players.any_computer and not players.is_computer(player)
 
 
 def turn_text(text: str, match: Match, players: Players) -> str:
     """The line that says whose turn it is: yours, where you are one of the players."""
     to_move = match.state.to_move
-    is_mine = name_text(to_move, match, players).startswith("You ")
-    return "Your turn." if is_mine and text == f"{name_of(to_move)} to move." else text
+    is_usual = text == f"{name_of(to_move)} to move."
+    return "Your turn." if is_usual and is_you(to_move, match, players) else text
 
 
 def chosen_players(

@@ -76,6 +76,18 @@ def test_a_move_can_be_sent_and_then_it_is_the_opponents_turn() -> None:
     assert again.screen.send == ""
 
 
+def test_one_resigns_for_ones_own_side_even_on_the_opponents_turn() -> None:
+    table = LinkTable(played()).open(played(A1)).arrive()
+    table.play.choose(B2)
+    assert table.screen.turn == "Dark to move, by link."
+    table.play.act("resign")
+    assert table.screen.asking == "Resign?"
+    table.play.act("yes")
+    outcome = table.match.outcome
+    assert outcome is not None
+    assert (outcome.winner, outcome.reason) == ("dark", "resignation")
+
+
 def test_the_opponents_pieces_are_left_to_the_opponent() -> None:
     table = LinkTable(played()).open(played(A1)).arrive()
     play = table.play

@@ -10,8 +10,8 @@ from typing import Literal
 
 from board.alert import Alert
 from board.boards import Boards
-from board.link_opponent import refusal, set_opponent
-from game.core import GameError, Player, name_of
+from board.link_opponent import LinkOpponent, refusal, set_opponent
+from game.core import GameError, Player, name_of, opponent
 from game.match import Match
 from game.words import sentence
 from players.computer import Computer
@@ -20,7 +20,7 @@ from players.players import Players
 Asked = Literal["", "resign", "draw", "both"]
 
 
-class Ending:
+class Questions:
     """The question that is open, if any, and what happens when it is answered."""
 
     def __init__(
@@ -41,9 +41,17 @@ class Ending:
         return self._boards.match
 
     @property
+    def _own_side(self) -> Player | None:
+        """The person's side against the computer or by link; `None` if two people play here."""
+        if self._players.has_rival:
+            return self._players.person
+        remote = LinkOpponent.of(self._match)
+        return opponent(remote.player) if remote else None
+
+    @property
     def _resigning(self) -> Player:
-        """The side that would resign: the person's against the computer, else the one to move."""
-        return self._players.person if self._players.has_rival else self._match.state.to_move
+        """The side that would resign: one's own, or the one to move."""
+        return self._own_side or self._match.state.to_move
 
     @property
     def question(self) -> str:
@@ -51,8 +59,7 @@ class Ending:
         if self.asked == "draw":
             return "Agree on a draw?"
         if self.asked == "resign":
-            rival = self._players.has_rival
-            return "Resign?" if rival else f"Resign as {name_of(self._resigning)}?"
+            return "Resign?" if self._own_side else f"Resign as {name_of(self._resigning)}?"
         return "Play both sides yourself?" if self.asked == "both" else ""
 
     def refuse_for_opponent(self) -> bool:
@@ -84,16 +91,14 @@ class Ending:
     def answer(self, yes: bool) -> None:
         """Does as asked, or withdraws the question."""
         asked, self.asked = self.asked, ""
-        if asked == "both":
-            self._alert.clear()
-        if not yes or not asked:
+        self._alert.clear()
+        if not yes:
             return
         if asked == "both":
             set_opponent(self._match, None)
-            return
-        if asked == "draw":
+        elif asked == "draw":
             self._agree()
-        else:
+        elif asked == "resign":
             self._end(lambda: self._match.resign(self._resigning))
 
     def withdraw(self) -> None:
