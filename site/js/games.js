@@ -54,7 +54,7 @@
   };
   /** @param {MouseEvent} event */
   const used = ({ target }) => {
-    if (target instanceof Element && target.closest("#board, .tray, [data-action], [data-welcome], [data-learn], [data-cell]")) dismiss();
+    if (target instanceof Element && target.closest("[data-cell], [data-action], [data-welcome], [data-learn]")) dismiss();
   };
   /** @param {boolean} wanted */
   const greet = (wanted) => {
@@ -67,6 +67,8 @@
     if (!welcome || known || !wanted) return;
     welcome.hidden = false;
     document.addEventListener("click", used);
+    // The page's Python knows of other uses, such as a move by keyboard.
+    document.addEventListener("welcome-used", dismiss);
   };
   // The page's Python asks for another game by js/page.js.
   document.addEventListener("show-game", (event) => show(event.detail));

@@ -5,6 +5,9 @@
  * @param {string} id */
 export const showGame = (id) => document.dispatchEvent(new CustomEvent("show-game", { detail: id }));
 
+/** Tells that a game has begun, so that the welcome has been used: see games.js. */
+export const useWelcome = () => document.dispatchEvent(new Event("welcome-used"));
+
 /** Gives the page the looks of these settings, as they are saved: see looks.js.
  * @param {string} settings */
 export const showLooks = (settings) => document.dispatchEvent(new CustomEvent("show-looks", { detail: settings }));

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from js import document
+from pyscript.js_modules import page
 
 import dom
 from game.core import PLAYERS, Player
@@ -42,6 +43,7 @@ class PlayersView:
         self._shown: Seating | None = None
         self._seats = {p: document.querySelector(f"[data-seat={p}]") for p in PLAYERS}
         self._texts = dom.Writer()
+        self._welcome = dom.by_id("welcome")
         trays = {p: document.querySelector(f"[data-tray={p}]") for p in PLAYERS}
         self._bars = {p: tray.querySelector(".thinking") for p, tray in trays.items()}
         self._depths = {p: tray.querySelector(".depth") for p, tray in trays.items()}
@@ -82,8 +84,8 @@ class PlayersView:
         for player, name in seating.names.items():
             self._texts.write(f"name-{player}", name)
         self._pace.value = seating.pace
-        if not seating.inviting:
-            dom.by_id("welcome").hidden = True
+        if not (seating.inviting or self._welcome.hidden):
+            page.useWelcome()
         for element_id, visible in (
             ("invite", seating.inviting),
             ("stuck", seating.failed is not None),

@@ -55,6 +55,18 @@ def test_the_welcome_never_comes_back_once_used_or_dismissed(ready_page: Page, w
     expect(page.locator("#welcome")).to_be_hidden()
 
 
+def test_a_move_by_keyboard_uses_the_welcome(ready_page: Page) -> None:
+    page, play = ready_page, Play(ready_page)
+    play.cell("D4").focus()
+    page.keyboard.press("Enter")
+    assert play.notations() == ["D4"]
+    expect(page.locator("#welcome")).to_be_hidden()
+    play.new_game()
+    play.reload()
+    assert play.notations() == []
+    expect(page.locator("#welcome")).to_be_hidden()
+
+
 def test_the_welcome_returns_until_then(ready_page: Page) -> None:
     Play(ready_page).reload()
     welcome(ready_page)
