@@ -4,9 +4,6 @@
   "use strict";
   /** @type {() => HTMLDetailsElement[]} */
   const open = () => [...document.querySelectorAll("details.menu[open]")].filter((menu) => menu instanceof HTMLDetailsElement);
-  /** The menu that was used last.
-   * @type {HTMLDetailsElement | undefined} */
-  let last;
   /** @param {Event} event */
   const left = ({ target }) => {
     for (const menu of open()) if (!(target instanceof Node && menu.contains(target))) menu.open = false;
@@ -20,20 +17,12 @@
   /** @param {Event} event */
   const chosen = ({ target }) => {
     if (!(target instanceof Element) || !target.closest("button, a")) return;
-    for (const menu of open()) {
-      if (!menu.contains(target)) continue;
-      menu.open = false;
-      last = menu;
-    }
+    for (const menu of open()) if (menu.contains(target)) menu.open = false;
   };
   document.addEventListener("click", left, true);
   document.addEventListener("click", hold, true);
   document.addEventListener("click", chosen);
   document.addEventListener("focusin", left);
-  // A dialog that was opened from a menu gives the focus back to the menu: its button is hidden.
-  document.addEventListener("close", () => {
-    if (document.activeElement === document.body) last?.querySelector("summary")?.focus();
-  }, true);
   document.addEventListener("keydown", (event) => {
     const [menu] = open();
     if (event.key !== "Escape" || !menu) return;
