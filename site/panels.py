@@ -31,6 +31,7 @@ PANEL_MODULES: Mapping[str, PanelModule] = {
     "export": PanelModule("desk", "share.export_view"),
     "import": PanelModule("desk", "share.import_view"),
     "copy-link": PanelModule("desk", "share.link_view"),
+    "send": PanelModule("desk", "share.link_view"),
     "open-link": PanelModule("desk", "share.link_view"),
     "learn": PanelModule("learn", "learn.lesson_view"),
 }

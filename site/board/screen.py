@@ -206,11 +206,13 @@ def game_screen(
     match, screen = boards.match, screen_of(boards.match, parts, moves)
     if refusal(match):
         screen = screen.without_targets()
+    send = _send(match, parts.turn, sent)
+    more = {"restore": lines.can_restore, "send": bool(send)}
     return screen._replace(
-        actions=screen.actions | ({"restore"} if lines.can_restore else set()),
+        actions=screen.actions | {action for action, can in more.items() if can},
         keeps=boards.keeps,
         question=boards.question,
-        send=_send(match, parts.turn, sent),
+        send=send,
     )
 
 

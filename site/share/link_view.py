@@ -1,7 +1,8 @@
-"""The dialog that sends the game on the board as a link; links are opened here too."""
+"""Sends the game on the board as a link, with or without a dialog; links are opened here too."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from js import document, navigator
@@ -17,6 +18,7 @@ from share.link_play import LinkPlay, about
 
 # Characters of an address beyond which a phone can fail to read its code from a screen.
 TOO_DENSE = 700
+COPIED = "Copied. Paste it into a message to your opponent."
 DIALOG = """
 <dialog id="sending" aria-labelledby="sending-title">
   <div class="sheet">
@@ -57,30 +59,40 @@ class LinkView:
         self._qr: Any = None
 
     def act(self, request: str) -> None:
-        """Opens the dialog for `copy-link`, or the link that follows `open-link`."""
+        """Sends the link for `send`, or opens the dialog for `copy-link`.
+
+        `open-link` opens the link that follows it.
+        """
         name, _, text = request.partition(" ")
         if name == "open-link":
             self._link_play.open(text)
-        else:
-            self._open()
+        elif self._compose():
+            if name == "send":
+                self._send()
+            else:
+                self._open()
 
     def show(self) -> None:
         """Does nothing: the game can't change while the dialog is open."""
 
     # --- the dialog -------------------------------------------------------------------------------
 
-    def _open(self) -> None:
+    def _compose(self) -> bool:
+        """Writes the link and the words about it; False, with an alert, if there can be no link."""
         match = self._play.match
         try:
             code = link.encode(match)
         except link.LinkError as error:
             self._play.alert.tell(sentence(str(error)))
-            return
+            return False
         self._link.value = f"{dom.page_address()}#{code}"
         answer = "" if match.outcome else "Your opponent opens it, answers, and sends one back."
         self._write("about", f"{about(match)} {answer}")
         self._write("said", "")
-        self._buttons["share"].hidden = not hasattr(navigator, "share")
+        self._buttons["share"].hidden = not _can_share()
+        return True
+
+    def _open(self) -> None:
         dom.show_dialog(self._dialog)
         self._buttons["copy"].focus()
         self._draw()
@@ -113,12 +125,27 @@ class LinkView:
 
     # --- the ways to send -------------------------------------------------------------------------
 
+    def _send(self) -> None:
+        """Shares or copies the link with the tap that asked for it.
+
+        The dialog then says that the link was copied. If the browser or the player refuses, the
+        dialog offers the other ways.
+        """
+        if _can_share():
+            self._hand_over(self._was_shared, lambda error: self._open())
+        else:
+            self._open()
+            dom.copy(self._link.value, lambda: self._sent(COPIED), lambda: None)
+
+    def _was_shared(self) -> None:
+        """Tells beside the board that the link was shared, since no dialog is open."""
+        self._link_play.sent()
+        back = " Open the link that comes back." if self._awaited else ""
+        self._play.alert.tell(f"Shared.{back}")
+        self._changed()
+
     def _copy(self) -> None:
-        dom.copy(
-            self._link.value,
-            lambda: self._sent("Copied. Paste it into a message to your opponent."),
-            self._refused,
-        )
+        dom.copy(self._link.value, lambda: self._sent(COPIED), self._refused)
 
     def _refused(self) -> None:
         self._link.focus()
@@ -131,11 +158,20 @@ class LinkView:
         self._taken()
 
     def _share(self) -> None:
-        match = self._play.match
-        shared = {"title": match.game.title, "text": about(match), "url": self._link.value}
-        navigator.share(dom.to_object(shared)).then(
-            lambda _: self._sent("Shared."), self._not_shared
-        )
+        self._hand_over(lambda: self._sent("Shared."), self._not_shared)
+
+    def _hand_over(self, shared: Callable[[], None], failed: dom.Listener) -> None:
+        """Opens the system's share sheet, then calls `shared`, or `failed` with the error."""
+        match, url = self._play.match, self._link.value
+        data = {"title": match.game.title, "text": about(match), "url": url}
+        # A system whose sheet leaves the page in reach can come back to another position.
+        at = match.node
+
+        def done(_: Any) -> None:
+            if self._play.match.node is at:
+                shared()
+
+        navigator.share(dom.to_object(data)).then(done, failed)
 
     def _not_shared(self, error: Any) -> None:
         # A player who closes the share sheet expects no message.
@@ -144,11 +180,21 @@ class LinkView:
 
     def _sent(self, message: str) -> None:
         self._taken()
-        rival = LinkOpponent.of(self._play.match)
-        if rival and rival.sent is not None:
+        if rival := self._awaited:
             message += f" Now it is {name_of(rival.player)}'s turn: open the link that comes back."
         self._write("said", message)
+
+    @property
+    def _awaited(self) -> LinkOpponent | None:
+        """The opponent whose answer is to come; `None` if nobody's is."""
+        rival = LinkOpponent.of(self._play.match)
+        return rival if rival and rival.sent is not None else None
 
     def _taken(self) -> None:
         self._link_play.sent()
         self._changed()
+
+
+def _can_share() -> bool:
+    """Whether the browser has the system's share sheet."""
+    return hasattr(navigator, "share")

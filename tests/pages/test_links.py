@@ -17,7 +17,8 @@ from game.core import GAMES
 from game.match import Match
 from game.scene import player_at_top
 from looks import assert_no_violations, box_of
-from play import Play, until_ready
+from play import Play, opened, until_ready
+from sending import COUNT_TAPS, stub_clipboard, stub_share
 
 # A short game of each kind, which ends by its rules: options, start and moves.
 ENDINGS = {
@@ -190,7 +191,6 @@ def test_answering_a_link_moves_only_ones_own_side(ready_page: Page) -> None:
     desk.open(f"#{line('E4', 'D4', 'E5')}")
     desk.has_played(3)
     desk._middles = {}
-    # Two taps answer a link: the square, and the button to send.
     desk.cell("B2").click()
     desk.has_played(4)
     expect(page.locator("#send")).to_be_visible()
@@ -205,6 +205,88 @@ def test_answering_a_link_moves_only_ones_own_side(ready_page: Page) -> None:
     desk.cell("C3").click()
     desk.has_played(5)
     assert desk.notations()[-1] == "C3"
+
+
+@pytest.fixture
+def answering(page: Page, base_url: str) -> Desk:
+    """The page of somebody who has opened a link on a phone; it counts taps."""
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.add_init_script(COUNT_TAPS)
+    desk = Desk(opened(page, f"{base_url}/#{line('E4', 'D4', 'E5')}").page)
+    desk.has_played(3)
+    return desk
+
+
+def answer(desk: Desk) -> None:
+    """Plays and sends by two taps."""
+    desk.cell("B2").click()
+    desk.has_played(4)
+    desk.page.locator("#send").click()
+    assert desk.page.evaluate("window.taps") == 2
+
+
+def test_two_taps_answer_a_link_where_it_can_be_copied(answering: Desk, base_url: str) -> None:
+    page, (field, said) = answering.page, sending(answering)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    # The clipboard takes its time, in which nothing may move.
+    page.evaluate(
+        """() => {
+             const write = navigator.clipboard.writeText.bind(navigator.clipboard);
+             navigator.clipboard.writeText = text =>
+               new Promise(done => { window.letCopy = () => done(write(text)); });
+           }"""
+    )
+    answer(answering)
+    expect(page.locator("#sending-code svg")).to_be_visible()
+    shown = page.locator("#sending, #sending .sheet > *, #sending button:visible").all()
+    before = [box_of(each) for each in shown if each.is_visible()]
+    page.evaluate("window.letCopy()")
+    expect(said).to_have_text(
+        "Copied. Paste it into a message to your opponent. "
+        "Now it is Dark's turn: open the link that comes back."
+    )
+    assert [box_of(each) for each in shown if each.is_visible()] == before, "nothing has moved"
+    for width, height in ((360, 640), (844, 390), (1280, 720)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(said).to_be_in_viewport(ratio=1)
+        bottom = box_of(said)["y"] + box_of(said)["height"]
+        assert bottom <= box_of(page.locator("#sending .answers"))["y"] + 1, "not below the buttons"
+    expected = f"{base_url}/#{line('E4', 'D4', 'E5', 'B2')}"
+    assert page.evaluate("navigator.clipboard.readText()") == expected
+    # The other ways to send are still offered.
+    expect(field).to_have_value(expected)
+    assert read_code(page) == expected
+    expect(page.locator("[data-send=copy]")).to_be_visible()
+    page.keyboard.press("Escape")
+    assert "Dark to move, by link." in answering.status()
+    expect(page.locator("#send")).to_be_hidden()
+
+
+def test_two_taps_answer_a_link_with_the_share_sheet(answering: Desk, base_url: str) -> None:
+    page = answering.page
+    stub_share(page, "Promise.resolve()")
+    answer(answering)
+    answering.says("Shared. Open the link that comes back.")
+    assert page.evaluate("shared.url") == f"{base_url}/#{line('E4', 'D4', 'E5', 'B2')}"
+    assert page.evaluate("shared.text") == "A game of Mǽrstánas after 4 moves: Dark to move."
+    assert "Dark to move, by link." in answering.status()
+    expect(page.locator("#sending")).to_be_hidden()
+    expect(page.locator("#send")).to_be_hidden()
+
+
+@pytest.mark.parametrize("refusing", ["clipboard", "AbortError", "NotAllowedError"])
+def test_an_answer_that_is_not_taken_is_still_to_be_sent(answering: Desk, refusing: str) -> None:
+    page, (field, said) = answering.page, sending(answering)
+    if refusing == "clipboard":
+        stub_clipboard(page, "{ writeText: async () => { throw new DOMException('no') } }")
+    else:
+        stub_share(page, f"Promise.reject(new DOMException('', '{refusing}'))")
+    answer(answering)
+    expect(page.locator("[data-send=copy]")).to_be_focused()
+    expect(field).not_to_have_value("")
+    expect(said).to_be_empty()
+    page.keyboard.press("Escape")
+    expect(page.locator("#send")).to_have_text("Send your move")
 
 
 def paste(page: Page, text: str) -> None:
@@ -273,10 +355,7 @@ def fail_to_copy(desk: Desk, expected: str) -> None:
     page, (field, said) = desk.page, sending(desk)
     refused = "This browser blocks copying. The link is selected"
     for clipboard in ("{ writeText: async () => { throw new DOMException('no') } }", "undefined"):
-        page.evaluate(
-            "() => Object.defineProperty(navigator, 'clipboard', "
-            f"{{ configurable: true, value: {clipboard} }})"
-        )
+        stub_clipboard(page, clipboard)
         desk.in_menu("copy-link").click()
         expect(said).to_have_text("")
         page.locator("[data-send=copy]").click()
@@ -295,7 +374,7 @@ def share(desk: Desk, expected: str) -> None:
         ("Promise.reject(new DOMException('', 'AbortError'))", ""),
         ("Promise.reject(new DOMException('', 'DataError'))", "This browser could not share"),
     ):
-        page.evaluate(f"() => {{ navigator.share = data => (window.shared = data, {answer}) }}")
+        stub_share(page, answer)
         desk.in_menu("copy-link").click()
         page.locator("[data-send=share]").click()
         if told:

@@ -59,9 +59,11 @@ def test_a_move_can_be_sent_and_then_it_is_the_opponents_turn() -> None:
     table = LinkTable(played()).open(played(A1)).arrive()
     table.play.choose(B2)
     assert table.screen.send == "Send your move"
+    assert "send" in table.screen.actions
     assert table.screen.turn == "Dark to move, by link."
     table.link_play.sent()
     assert table.screen.send == ""
+    assert "send" not in table.screen.actions
     # It outlives a reload.
     kept = match_json.loads(match_json.dumps(table.match))
     assert LinkOpponent.of(kept) == LinkOpponent("dark", 2)
