@@ -207,6 +207,7 @@ def _served() -> Iterator[tuple[str, Path]]:
         yield f"app/{bundle}.zip", _bundle(bundle)
     yield "css/pico.min.css", ROOT / "node_modules/@picocss/pico/css/pico.min.css"
     yield "js/uqr.mjs", ROOT / "node_modules/uqr/dist/index.mjs"
+    yield "js/minisearch.mjs", ROOT / "node_modules/minisearch/dist/es/index.js"
     yield "js/gifenc.js", ROOT / "node_modules/gifenc/dist/gifenc.esm.js"
     yield "NOTICE.txt", ROOT / "NOTICE"
     yield "LICENSE.txt", ROOT / "LICENSE"

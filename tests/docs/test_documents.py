@@ -101,6 +101,7 @@ def test_versions_are_those_in_use() -> None:
     assert row(page, "Pico CSS") == used["@picocss/pico"]
     assert row(page, "uqr") == used["uqr"]
     assert row(page, "gifenc") == used["gifenc"]
+    assert row(page, "MiniSearch") == used["minisearch"]
 
 
 def test_the_counts_that_contributors_read_are_those_of_the_test_data() -> None:

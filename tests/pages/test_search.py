@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -68,3 +69,15 @@ def test_words_in_the_address_are_looked_for(page: Page, base_url: str) -> None:
     page.goto(f"{base_url}/search.html?q=woden")
     expect(page.locator("#results article").first.locator("a")).to_have_text("The Woden-stone")
     assert_no_violations_in_any_light(page)
+
+
+def test_a_mistyped_word_finds_what_is_like_it(search_page: Page) -> None:
+    first = find(search_page, "thundre-stoen")
+    expect(search_page.locator("#found")).to_contain_text("with similar words")
+    expect(first.locator("a")).to_have_text("The thunder-stone")
+    assert "thunder" in " ".join(first.locator("mark").all_inner_texts()).lower()
+    # Words that are there as they are typed need no others.
+    search_page.locator("#search").fill("stone")
+    expect(search_page.locator("#found")).to_have_text(re.compile(r"^\d+ results$"))
+    marks = search_page.locator("#results mark").all_inner_texts()
+    assert {mark.lower()[:5] for mark in marks} == {"stone"}

@@ -4,6 +4,10 @@ declare module "*/uqr.mjs" {
   export * from "uqr";
 }
 
+declare module "*/minisearch.mjs" {
+  export { default } from "minisearch";
+}
+
 // gifenc comes without types; these are the parts that js/gif-worker.js uses.
 declare module "*/gifenc.js" {
   export type Palette = number[][];
