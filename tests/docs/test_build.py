@@ -1,40 +1,8 @@
 """The real build, with its own configuration and hooks, on true and false pages."""
 
-import json
-import subprocess
-import sys
-from collections.abc import Mapping
 from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
-
-
-def built(
-    tmp_path: Path, pages: Mapping[str, str]
-) -> tuple[subprocess.CompletedProcess[str], Path]:
-    """Builds the pages as the site's own, in another process, since the hooks reload the engine."""
-    for name, text in pages.items():
-        path = tmp_path / "docs" / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, "utf-8")
-    config = {
-        "INHERIT": str(ROOT / "mkdocs.yml"),
-        "site_dir": "out",
-        "nav": None,
-        "theme": {"name": None, "custom_dir": str(ROOT / "site/theme")},
-        "hooks": [str(ROOT / "tools/hooks.py")],
-    }
-    # JSON is YAML, and the paths in it may hold anything.
-    (tmp_path / "mkdocs.yml").write_text(json.dumps(config), "utf-8")
-    run = subprocess.run(
-        [sys.executable, "-m", "mkdocs", "build", "--strict", "-f", str(tmp_path / "mkdocs.yml")],
-        cwd=ROOT,
-        capture_output=True,
-        encoding="utf-8",
-        timeout=120,
-    )
-    return run, tmp_path / "out"
-
+from small_site import built
 
 INDEX = "---\ntitle: Play\n---\n\nText.\n"
 FENCE = "```board\nmoves: E4\ncaption: {illegal E4} and\n  {%s E5}.\n```\n"

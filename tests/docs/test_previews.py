@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
 from game.core import GAMES
+from small_site import built
 from tools import previews
 
-ROOT = Path(__file__).parents[2]
 ADDRESS = "https://taefl.example/"
 PAGES = {
     "index.md": "---\ntitle: Play\ndescription: A game.\n---\n",
@@ -39,28 +36,9 @@ def site(
 ) -> tuple[str, Path]:
     """The site's address, and the site built for it."""
     folder = tmp_path_factory.mktemp("site")
-    for name, text in PAGES.items():
-        path = folder / "docs" / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, "utf-8")
-    config = {
-        "INHERIT": str(ROOT / "mkdocs.yml"),
-        "site_dir": "out",
-        "site_url": request.param,
-        "nav": None,
-        "theme": {"name": None, "custom_dir": str(ROOT / "site/theme")},
-        "hooks": [str(ROOT / "tools/hooks.py")],
-    }
-    (folder / "mkdocs.yml").write_text(json.dumps(config), "utf-8")
-    run = subprocess.run(
-        [sys.executable, "-m", "mkdocs", "build", "--strict", "-f", str(folder / "mkdocs.yml")],
-        cwd=ROOT,
-        capture_output=True,
-        encoding="utf-8",
-        timeout=300,
-    )
+    run, out = built(folder, PAGES, site_url=request.param)
     assert run.returncode == 0, run.stderr
-    return request.param, folder / "out"
+    return request.param, out
 
 
 def test_every_page_says_what_it_is(site: tuple[str, Path]) -> None:
