@@ -18,6 +18,7 @@ from board.motion import Animation, between, changed, told
 from board.motion_view import MotionView
 from board.move_list import alike
 from board.move_list_html import block_html
+from board.preview import spoken_gains
 from board.preview_view import PreviewView
 from board.screen import Screen
 from board.sound_view import SoundView
@@ -86,6 +87,8 @@ class BoardView:
         self._cells = {cell.dataset.cell: cell for cell in found}
         self._pieces = {piece.cell: piece for piece in scene.pieces}
         self._marked: dict[str, frozenset[str]] = {}
+        # What the label of the aimed square says of its gains, by the square.
+        self._gains: dict[str, str] = {}
         self._hinges.take(scene)
         self._focusable = ""
 
@@ -113,11 +116,13 @@ class BoardView:
         pieces = {piece.cell: piece for piece in screen.scene.pieces}
         animation = self._animation(screen, pieces)
         goals = {goal.cell: goal for goal in screen.scene.goals}
+        gains = _spoken_gains(screen)
         for cell in screen.scene.cells:
             name = cell.name
             there, marks = pieces.get(name), screen.marks.get(name, frozenset())
             was_there, was_marked = self._pieces.get(name), self._marked.get(name, frozenset())
-            if there == was_there and marks == was_marked:
+            is_told = gains.get(name) == self._gains.get(name)
+            if there == was_there and marks == was_marked and is_told:
                 continue
             element = self._cells[name]
             if there != was_there:
@@ -125,12 +130,12 @@ class BoardView:
                 standing.innerHTML = svg.piece(there) if there else ""
                 element.toggleAttribute("data-taken", there is not None)
             _mark(element, was_marked, marks)
-            _set_label(element, svg.label(cell, there, goals.get(name)), marks)
+            _set_label(element, svg.label(cell, there, goals.get(name)), marks, gains.get(name))
         if animation.length:
             self._motion.show(animation, screen.scene, self._cells)
         if heard := cues(animation.acts, self._newly_ended(screen)):
             self._sound.play(heard)
-        self._pieces, self._marked = pieces, dict(screen.marks)
+        self._pieces, self._marked, self._gains = pieces, dict(screen.marks), gains
         self._show_hinges(screen, animation.length)
         self._preview.show(screen.preview, screen.scene)
         self._board.dataset.toMove = screen.scene.to_move
@@ -319,9 +324,16 @@ def _mark(element: Any, before: Iterable[str], after: Iterable[str]) -> None:
             element.toggleAttribute(f"data-{mark}", mark in after)
 
 
-def _set_label(element: Any, label: str, marks: Iterable[str]) -> None:
+def _spoken_gains(screen: Screen) -> dict[str, str]:
+    """What playing at the aimed square would gain, by that square; {} if nothing."""
+    preview = screen.preview
+    said = spoken_gains(preview, screen.scene.to_move) if preview else ""
+    return {preview.at: said} if preview and said else {}
+
+
+def _set_label(element: Any, label: str, marks: Iterable[str], gains: str | None = None) -> None:
     spoken = [SPOKEN[mark] for mark in MARKS if mark in marks]
-    element.setAttribute("aria-label", ", ".join([label, *spoken]))
+    element.setAttribute("aria-label", ", ".join([label, *spoken, *([gains] if gains else [])]))
 
 
 def _to_lose(moves: int, kept: bool) -> str:

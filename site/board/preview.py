@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from game.core import Continuations, Event, Game, Move, Player, State
+from game.core import Continuations, Event, Game, Move, Player, State, name_of
 from game.scene import Piece
 
 
@@ -59,6 +59,17 @@ def preview(
         struck=struck,
         onward=onward,
     )
+
+
+def gains_in_order(preview: Preview, mover: Player) -> list[tuple[Player, int]]:
+    """What each player would gain or lose, the mover first."""
+    return sorted(preview.gains.items(), key=lambda gain: gain[0] != mover)
+
+
+def spoken_gains(preview: Preview, mover: Player) -> str:
+    """The gains for people who hear them: ``Dark +2, Light −1``; "" if there are none."""
+    gains = gains_in_order(preview, mover)
+    return ", ".join(f"{name_of(player)} {gain_text(points)}" for player, points in gains)
 
 
 def gain_text(points: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dom
-from board.preview import Preview, gain_text
+from board.preview import Preview, gain_text, gains_in_order
 from game import svg
 from game.core import Player
 from game.scene import Scene
@@ -47,7 +47,7 @@ def drawing(preview: Preview, scene: Scene) -> str:
             if square in places
         ]
     if preview.at in places:
-        gains = sorted(preview.gains.items(), key=lambda gain: gain[0] != scene.to_move)
+        gains = gains_in_order(preview, scene.to_move)
         parts += [
             _label(places[preview.at], number, player, points)
             for number, (player, points) in enumerate(gains)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from finger import Finger
 from play import Play, opened
 
 CHAIN = "K....../......./..Mn.../....m../......./......./......k D"
@@ -68,23 +69,30 @@ def test_previews_can_be_switched_off(page: Page, base_url: str) -> None:
     stays_as_it_is(play)
 
 
+def test_the_square_that_keys_reach_tells_what_it_would_gain(play: Play) -> None:
+    play.tab_to_the_board()
+    label = play.page.locator("#board [data-cell]:focus")
+    play.walk_to("D1")
+    expect(label).to_have_attribute("aria-label", "D1, empty, can be played, Dark +1")
+    play.walk_to("D2")
+    expect(play.cell("D1")).to_have_attribute("aria-label", "D1, empty, can be played")
+    expect(label).to_have_attribute("aria-label", "D2, empty, can be played")
+    play.page.evaluate(
+        """() => localStorage.setItem("tafl:settings", '{"version":1,"previews":"off"}')"""
+    )
+    play.reload()
+    play.tab_to_the_board()
+    play.walk_to("D1")
+    expect(label).to_have_attribute("aria-label", "D1, empty, can be played")
+
+
 # --- a finger -------------------------------------------------------------------------------------
 
 
 @pytest.fixture
 def touch(play: Play) -> Callable[..., None]:
     """Sends what a finger does: touchStart or touchMove on a square, touchEnd or touchCancel."""
-    session = play.page.context.new_cdp_session(play.page)
-    session.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
-
-    def send(kind: str, square: str = "") -> None:
-        points = []
-        if square:
-            x, y = play.middle(square)
-            points = [{"x": x, "y": y}]
-        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-    return send
+    return Finger(play).send
 
 
 def test_a_finger_presses_looks_and_plays(play: Play, touch: Callable[..., None]) -> None:

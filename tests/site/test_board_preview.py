@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from board.preview import Preview, gain_text
+from board.preview import Preview, gain_text, spoken_gains
 from game_table import GameTable, playing
 from players.play import Play
 
@@ -25,6 +25,14 @@ def test_a_stone_is_previewed_with_its_points() -> None:
     assert seen.gains == {"dark": 1}
     assert preview_of(play, "G4").gains == {"dark": 1}
     assert preview_of(play, "C3").gains == {}
+
+
+def test_gains_are_told_in_words_the_movers_first() -> None:
+    play = playing("D3", "A1", "D2", "A2", specials="on")
+    assert spoken_gains(preview_of(play, "A3"), "dark") == "Dark +1"
+    assert spoken_gains(preview_of(play, "C4"), "dark") == ""
+    play.choose("T", "dark")
+    assert spoken_gains(preview_of(play, "B1"), "dark") == "Dark +1, Light −3"
 
 
 def test_nothing_is_previewed_where_nothing_can_be_played() -> None:
