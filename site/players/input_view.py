@@ -13,6 +13,8 @@ from players.play import Play
 
 # The elements that react to a click.
 CLICKABLE = "[data-cell],[data-action],[data-ply],[data-node],[data-answer]"
+# The actions that begin a game, which has to be seen from its first move on.
+BEGINNINGS = frozenset({"again", "swap", "beginner"})
 FIELDS = "input:not([type=radio], [type=range]), textarea"
 
 
@@ -94,6 +96,8 @@ class InputView:
         elif not dom.is_disabled(target):
             self._surface.act(action)
         self._changed()
+        if dom.data_of(target, "action") in BEGINNINGS:
+            dom.bring_into_view(dom.by_id("board"))
 
     # --- keys and the pointer ---------------------------------------------------------------------
 
@@ -169,6 +173,8 @@ class InputView:
         dom.show_dialog(dialog, False)
         self._forms[dialog.id](form)
         self._changed()
+        if dialog.id == "new-game":
+            dom.bring_into_view(dom.by_id("board"))
 
     def _enter_move(self) -> None:
         """Plays the typed move; an illegal one stays in the field, to be corrected."""
