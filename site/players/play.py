@@ -19,7 +19,7 @@ from board.move_list import MoveList
 from board.screen import BoardParts, Screen, Surface, game_screen
 from board.story import before_answer
 from board.turn import Turn
-from game.core import PLAYERS, Game, GameError, Player, opponent
+from game.core import PLAYERS, Game, GameError, Player, name_of, opponent
 from game.match import Match, Node
 from game.words import sentence
 from players.computer import Computer
@@ -372,5 +372,8 @@ class Play:
         return screen.without_targets()._replace(turn=self.computer.waiting() or screen.turn)
 
     def seating(self) -> Seating:
-        """The players as the page shows them now."""
-        return seating_of(self.match, self.players, self.computer)
+        """The players as the page shows them now; a lesson has no opponent to name."""
+        seating = seating_of(self.match, self.players, self.computer)
+        if self.guest and self.guest.lesson_number:
+            return seating._replace(names={player: name_of(player) for player in PLAYERS})
+        return seating

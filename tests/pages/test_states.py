@@ -147,6 +147,7 @@ def open_panels(walk: Walk) -> None:
     page.keyboard.press("Escape")
     table.learn()
     expect(page.locator("#lesson-step")).to_contain_text("1 of")
+    expect(page.locator("#name-dark")).to_have_text("Dark")
     walk.at("lesson", "#lesson-text", "#lesson-goal", "#board")
     page.locator("[data-leave]").click()
     expect(page.locator("#lesson")).to_be_hidden()

@@ -34,6 +34,15 @@ def test_a_guest_has_the_board_until_the_game_takes_it_back() -> None:
     assert play.guest is None
 
 
+def test_a_lesson_names_no_opponent() -> None:
+    play = GameTable(light=3).play
+    assert play.seating().names["light"].startswith("Computer")
+    play.lend(tutor())
+    assert play.seating().names == {"dark": "Dark", "light": "Light"}
+    play.take_back()
+    assert play.seating().names["dark"] == "You (Dark)"
+
+
 def test_lending_takes_a_half_made_turn_back() -> None:
     play = playing()
     play.choose("T", "dark")
