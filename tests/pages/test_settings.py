@@ -183,5 +183,7 @@ def test_another_tab_follows_the_settings(play: Play, base_url: str) -> None:
     there = settings(Play(third))
     expect(there.get_by_label("Hinges")).not_to_be_checked()
     choose(there, "Board", "Stone")
+    # A tab reads what another one saved only some time later.
+    expect(page.locator("html")).to_have_attribute("data-board", "stone")
     assert saved(page) == saved(third)
     assert saved(page)["colours"] == "dark"
