@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import page
 from js import document, history, location, window
-from pyscript.js_modules import page
 
 import address
 import device

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import page
 from js import Blob, Object, URLSearchParams, document, location, navigator
 from pyodide.ffi import JsException, create_proxy, to_js
-from pyscript.js_modules import page
 
 Listener = Callable[[Any], None]
 

@@ -4,26 +4,23 @@
 // Strings go in and come out: each is one JSON text, made and read by advice/engine_worker.py on this
 // side and by players/engine_client.py on the page's. While Python thinks here, nothing else is heard: whoever can't
 // wait ends the worker and starts another.
-"use strict";
 
-const HOME = "/home/pyodide";
-/** @param {string} path */
-const at = (path) => new URL(path, import.meta.url).href;
+import { start, unpack } from "./js/start/pyodide.js";
+
 /** @param {string} text */
 const tell = (text) => postMessage(text);
 
 /** @param {string} path */
 const packed = async (path) => {
-  const response = await fetch(at(path));
+  const response = await fetch(new URL(path, import.meta.url));
   if (!response.ok) throw new Error(`${path} is missing on the server`);
   return response.arrayBuffer();
 };
 
 const begin = async () => {
   const zips = ["app/app.zip", "app/ai.zip"].map(packed);
-  const { loadPyodide } = await import(at("runtime/pyodide/pyodide.mjs"));
-  const python = await loadPyodide({ env: { HOME, PYTHONHASHSEED: "0" } });
-  for (const zip of zips) python.unpackArchive(await zip, "zip", { extractDir: HOME });
+  const python = await start({});
+  for (const zip of zips) unpack(python, await zip);
   return python.runPython("from advice import engine_worker; engine_worker.start().answer");
 };
 

@@ -28,8 +28,8 @@ from tools.bench_report import Report  # noqa: E402
 from tools.browser import launch_options  # noqa: E402
 from tools.serve import Server  # noqa: E402
 
-RATIO = 0.4
-FIRST_VISIT = 5_000_000
+RATIO = 0.25
+FIRST_VISIT = 4_600_000
 # A browser keeps its compiled copy of the .wasm once the page has been quiet for two seconds.
 SETTLE = 4_000
 # And it goes on compiling after the page is ready: the next load must not pay for this one's.

@@ -7,6 +7,7 @@ site's own files into the output, and give the templates their values. `tools/fe
 
 from __future__ import annotations
 
+import hashlib
 import importlib
 import json
 import subprocess
@@ -151,21 +152,25 @@ def start() -> dict[str, object]:
         for path in runtime
         if path.name.startswith(("core", "error-")) or path.suffix == ".mjs"
     ]
+    # What an image of Python's memory depends on: of another build it is of no use.
+    started = [*runtime, _bundle("app"), *sorted((ROOT / "site/js/start").iterdir())]
+    build = hashlib.sha256(b"".join(hashlib.sha256(path.read_bytes()).digest() for path in started))
+    plugins = [f"!{name}" for name in UNUSED_PLUGINS]
     return {
+        "wasm": next(path.name for path in runtime if path.suffix == ".wasm"),
+        "build": build.hexdigest()[:16],
+        "app_digest": hashlib.sha256(_bundle("app").read_bytes()).hexdigest(),
         # Unpacked sizes: the page can see no others of what has arrived.
         "runtime_bytes": sum(path.stat().st_size for path in [*runtime, _bundle("app")]),
-        "runtime_modules": early,
-        "pyscript_config": json.dumps(
-            {
-                "interpreter": "./runtime/pyodide/pyodide.mjs",
-                "plugins": [f"!{name}" for name in UNUSED_PLUGINS],
-                "files": {"./app/app.zip": "./*"},
-                # What Python and JavaScript say to each other goes through this module.
-                "js_modules": {"main": {"./js/page.js": "page"}},
-            },
-            separators=(",", ":"),
-        ),
+        "runtime_modules": [*early, "js/start/image.js", "js/start/pyodide.js", "js/page.js"],
+        "pyscript_config": _json({"interpreter": "./js/start/interpreter.js", "plugins": plugins}),
+        # For scripts of PyScript's other kind: there are none, but it would fetch their plugins.
+        "micropython_config": _json({"plugins": plugins}),
     }
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, separators=(",", ":"))
 
 
 def _sheets(config: MkDocsConfig) -> dict[str, Path]:

@@ -12,7 +12,7 @@ import marshal
 import struct
 import sys
 from collections.abc import Iterator
-from importlib.util import MAGIC_NUMBER, cache_from_source, source_hash
+from importlib.util import MAGIC_NUMBER, source_hash
 from pathlib import Path, PurePosixPath
 
 UNCHECKED_HASH = 0b01
@@ -135,21 +135,13 @@ def pack_stdlib(keep: str, sources: list[str], stand_ins: dict[str, str], level:
     return zipped(entries, level)
 
 
-def pack_app(sources: dict[str, str], cached: dict[str, str], level: int = 9) -> bytes:
-    """`app.zip` or a late bundle: our own modules, and caches for others.
-
-    The sources of `cached` reach the browser another way; only the files that Python would put in
-    `__pycache__` for them are packed.
-    """
+def pack_app(sources: dict[str, str], level: int = 9) -> bytes:
+    """`app.zip` or a late bundle: compiled modules, by the paths of their sources."""
     home = PurePosixPath("/home/pyodide")
     entries: dict[str, bytes] = {}
     for path, text in sources.items():
         # Asserts and docstrings are dropped; nothing here reads them at run time.
         entries[f"{path}c"] = compiled(text, str(home / path), optimize=2)
-    for path, text in cached.items():
-        entries[cache_from_source(path, optimization="")] = compiled(
-            text, str(home / path), optimize=2
-        )
     return zipped(entries, level)
 
 
@@ -162,8 +154,7 @@ def main(folder: str) -> None:
     if "stdlib" in job:
         made = pack_stdlib(**job["stdlib"])
         (work / "python_stdlib.zip").write_bytes(made)
-    ours = [text for sources in job["bundles"].values() for text in sources.values()]
     for name, sources in job["bundles"].items():
-        # The page starts with `app`, and PyScript's own Python is wanted from the start.
-        cached = loaded(job["pyscript"], ours) if name == "app" else {}
-        (work / f"{name}.zip").write_bytes(pack_app(sources, cached))
+        # PyScript's own Python travels with the modules that import it.
+        borrowed = loaded(job["pyscript"], list(sources.values()))
+        (work / f"{name}.zip").write_bytes(pack_app(sources | borrowed))

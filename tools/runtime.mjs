@@ -7,9 +7,13 @@
 
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+
+import { transform } from "esbuild";
+
+import { slim } from "./slim.mjs";
 
 /** @typedef {Record<string, string>} Sources Texts by the path of their file. */
 /** @typedef {{ keep: string, sources: string[], stand_ins: Sources }} Library What decides which of the
@@ -27,8 +31,8 @@ const zipOf = (bundle) => at(`build/${bundle}.zip`);
 
 // How the names start of those of PyScript's files that it fetches by itself; the rest, most of them
 // large, are parts of editors and terminals and parsers that no page here asks for.
-const PYSCRIPT = ["core", "core-", "deprecations-manager-", "donkey-", "error-", "py-editor-", "py-game-", "py-terminal-"];
-const PYODIDE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"];
+const PYSCRIPT = ["core", "core-", "error-"];
+const [LOADER, SCRIPT, WASM] = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"];
 // Which folder or module travels in which bundle; the first that names it counts. The page starts with
 // `app`, which also takes every module that no other bundle names; the others are fetched when they are
 // first wanted. What only a terminal or a test uses, listed under `terminal`, goes nowhere.
@@ -67,8 +71,8 @@ async function bundleSources() {
   return bundles;
 }
 
-/** PyScript's own Python: it writes the sources into the browser itself, but compiling them there
- * takes a tenth of a second, so the .pyc of those that the page imports are put where Python looks for them. */
+/** PyScript's own Python, which site/js/start/interpreter.js keeps it from writing into the browser as
+ * sources: what our modules import of it goes out compiled like them. */
 async function pyscriptSources() {
   const folder = at("node_modules/@pyscript/core/src/stdlib/pyscript");
   const names = (await readdir(folder)).filter((name) => name.endsWith(".py"));
@@ -131,7 +135,8 @@ async function pack(job, wanted) {
   return Object.fromEntries(wanted.map((name) => [name, python.FS.readFile(`/packing/${name}`)]));
 }
 
-/** The lock file names hundreds of packages that no page here can load: only its head is needed. */
+/** The lock file names hundreds of packages that no page here can load. Only its head is needed, and
+ * goes out with the loader instead of in a file of its own. */
 async function shortLock() {
   const lock = JSON.parse(await text(at("node_modules/pyodide/pyodide-lock.json")));
   return JSON.stringify({ ...lock, packages: {} });
@@ -143,7 +148,7 @@ async function shortLock() {
  * @param {Record<string, Sources>} bundles
  */
 async function keysOf(library, bundles) {
-  const self = await text(fileURLToPath(import.meta.url));
+  const self = (await Promise.all(["tools/runtime.mjs", "tools/slim.mjs"].map((path) => text(at(path))))).join("");
   const packer = await text(at("tools/pack.py"));
   const versions = await Promise.all(
     ["pyodide", "@pyscript/core"].map(async (name) => JSON.parse(await text(at("node_modules", name, "package.json"))).version),
@@ -174,11 +179,19 @@ async function writeRuntime(stdlib) {
   await rm(fresh, { recursive: true, force: true });
   for (const folder of [pyscript, pyodide]) await mkdir(folder, { recursive: true });
   for (const file of await pyscriptFiles()) await copyScript(file, join(pyscript, basename(file)));
-  for (const name of PYODIDE) {
-    await (name.endsWith(".wasm") ? cp : copyScript)(at("node_modules/pyodide", name), join(pyodide, name));
-  }
-  await writeFile(join(pyodide, "pyodide-lock.json"), await shortLock());
-  await writeFile(join(pyodide, "python_stdlib.zip"), stdlib);
+  const users = [at("node_modules/pyodide", LOADER), ...(await pyscriptFiles())];
+  const { script, wasm } = slim(await text(at("node_modules/pyodide", SCRIPT)), await readFile(at("node_modules/pyodide", WASM)), await Promise.all(users.map(text)));
+  // Names stay as they are: parts of the script are found by theirs.
+  const { code } = await transform(script, { minifyWhitespace: true, minifySyntax: true, charset: "utf8" });
+  await writeFile(join(pyodide, SCRIPT), code);
+  // Its name changes with its content, so that a browser may keep it for ever without asking.
+  const name = WASM.replace(/\.wasm$/, `.${createHash("sha256").update(wasm).digest("hex").slice(0, 16)}.wasm`);
+  await writeFile(join(pyodide, name), wasm);
+  await copyScript(at("node_modules/pyodide", LOADER), join(pyodide, LOADER));
+  const [before, after, ...more] = (await text(join(pyodide, LOADER))).split(WASM);
+  if (after === undefined || more.length) throw new Error(`Pyodide's loader has changed: it should name ${WASM} once.`);
+  await writeFile(join(pyodide, LOADER), `${before}${name}${after}export const lock=${await shortLock()};\n`);
+  await writeFile(join(pyodide, STDLIB), stdlib);
   await rm(RUNTIME, { recursive: true, force: true });
   await rename(fresh, RUNTIME);
 }

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+import page
 from js import document
-from pyscript.js_modules import page
 
 import dom
 from board.hinge_view import HingeView

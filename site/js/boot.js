@@ -1,5 +1,6 @@
-// While Python loads: fetches its large parts at once, counts what has come in, keeps the clicks on
-// the board, and says so in a sentence if loading fails. A plain script in the head, so that it is
+// While Python loads: looks for the image of its memory that an earlier visit may have left, fetches its
+// large parts at once, counts what has come in, keeps the clicks on the board, and says so in a
+// sentence if loading fails. A plain script in the head, so that it is
 // there before all it watches.
 //
 // Counting must not slow down a visit that finds everything in the cache: there the files come in
@@ -15,20 +16,33 @@
   /** @param {string} url */
   const ours = (url) => url.startsWith(root) && OURS.test(url.slice(root.length - 1));
 
+  // --- the image of Python's memory ----------------------------------------------------------------
+
+  // Looked up before anything else, since all that follows waits for it: see start/image.js. An image is
+  // good for one build of the site in one browser; a host may serve other sites from other folders.
+  const { build, app, wasm } = script.dataset;
+  const family = `tafl-image:${new URL(root).pathname}:`;
+  const place = { family, name: `${family}${build}:${navigator.userAgent}`, address: `${root}image`, digest: app };
+  const image = (async () => {
+    const found = await window.caches?.match(place.address, { cacheName: place.name });
+    return found?.arrayBuffer();
+  })().catch(() => undefined);
+  document.addEventListener("take-image", ({ detail }) => Object.assign(detail, window.caches ? place : {}, { file: image }));
+
   // --- clicks made before the page answers ------------------------------------------------------
 
   /** @type {Element[]} */
-  const kept = [];
+  const clicks = [];
   /** @param {MouseEvent} event */
   const keep = ({ target }) => {
     const clicked = target instanceof Element && target.closest("[data-cell],[data-action]");
     if (!clicked) return;
-    kept.push(clicked);
+    clicks.push(clicked);
     clicked.setAttribute("data-kept", "");
   };
   document.addEventListener("click", keep, true);
   // The page's Python takes them by js/page.js, once it answers clicks itself.
-  document.addEventListener("take-clicks", ({ detail }) => void detail.push(...kept.splice(0)));
+  document.addEventListener("take-clicks", ({ detail }) => void detail.push(...clicks.splice(0)));
 
   // --- bytes --------------------------------------------------------------------------------------
 
@@ -73,9 +87,13 @@
     for (let part; (part = await reader.read()).value; ) count(url, (size += part.value.length));
   };
   const plainFetch = window.fetch;
+  // The .wasm in the browser's cache has its compiled copy beside it; anyone else's has not. Its name says
+  // what is in it, so that no other one can be there.
   /** @param {string} url */
-  const watched = (url) =>
-    plainFetch(url).then(
+  const kept = (url) => plainFetch(url, { cache: "force-cache" }).catch(() => plainFetch(url));
+  /** @type {(url: string, get?: (url: string) => Promise<Response>) => Promise<Response>} */
+  const watched = (url, get = plainFetch) =>
+    get(url).then(
       (response) => {
         if (!response.ok) fail("A part of the game is missing on the server.");
         else if (firstVisit) readAlong(url, response.clone()).catch(() => {});
@@ -91,13 +109,15 @@
 
   // PyScript asks for Pyodide, and Pyodide for these, one after the other; here all set out at once,
   // and whoever asks first is handed what is already on its way. The .wasm is compiled meanwhile.
-  const EARLY = ["runtime/pyodide/python_stdlib.zip", "runtime/pyodide/pyodide-lock.json", "app/app.zip"];
-  const WASM = `${root}runtime/pyodide/pyodide.asm.wasm`;
-  const early = new Map(EARLY.map((path) => [root + path, watched(root + path)]));
+  const LIBRARY = `${root}runtime/pyodide/python_stdlib.zip`;
+  const APP = `${root}app/app.zip`; // which the image holds, too
+  const WASM = `${root}runtime/pyodide/${wasm}`;
+  const early = new Map([[LIBRARY, watched(LIBRARY)]]);
+  image.then((found) => found ?? early.set(APP, watched(APP)));
   /** @type {Partial<typeof WebAssembly> | undefined} */
   const engine = window.WebAssembly;
   const plainInstantiate = engine?.instantiateStreaming;
-  const compiled = engine?.compileStreaming && plainInstantiate ? WebAssembly.compileStreaming(watched(WASM)) : null;
+  const compiled = engine?.compileStreaming && plainInstantiate ? WebAssembly.compileStreaming(watched(WASM, kept)) : null;
   for (const begun of [...early.values(), compiled]) begun?.catch(() => {}); // who asks, hears of it
   const standIns = new WeakSet();
   window.fetch = (...given) => {

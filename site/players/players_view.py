@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import page
 from js import document
-from pyscript.js_modules import page
 
 import dom
 from game.core import PLAYERS, Player

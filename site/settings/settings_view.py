@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import page
 from js import document
-from pyscript.js_modules import page
 
 import dom
 from parts import Parts

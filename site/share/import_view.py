@@ -5,8 +5,8 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
+import page
 from js import location
-from pyscript.js_modules import page
 
 import device
 import dom

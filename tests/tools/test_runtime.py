@@ -130,7 +130,8 @@ def test_a_browser_gets_the_modules_that_it_imports_and_no_others(
         name = todo.pop()
         wanted.add(name)
         todo |= (imported_by(paths[name]) & set(paths)) - wanted
-    assert set().union(*bundles.values()) == wanted
+    ours = {name for name in set().union(*bundles.values()) if not name.startswith("pyscript")}
+    assert ours == wanted
     terminal = {name.replace("/", ".") for name in hooks.FOR_THE_TERMINAL}
     assert wanted | terminal == set(paths)
     assert not wanted & terminal
@@ -157,38 +158,35 @@ def test_every_folder_travels_in_the_bundle_that_is_named_for_it(
     assert len(everything) == len(set(everything)), "a module that travels twice"
 
 
-def test_pyscripts_own_python_is_compiled_from_what_it_ships(app: zipfile.ZipFile) -> None:
-    """PyScript writes shortened sources itself: they must be of the same version."""
-    core = next((RUNTIME / "pyscript").glob("core-*.js")).read_text()
-    folder = ROOT / "node_modules/@pyscript/core/src/stdlib/pyscript"
-    for path in folder.glob("*.py"):
-        names = [
-            node.name
-            for node in ast.parse(path.read_text()).body
-            if isinstance(node, ast.FunctionDef | ast.ClassDef)
-        ]
-        assert all(re.search(rf"(def|class) {name}\b", core) for name in names), path.name
-
-
-def test_the_modules_of_pyscript_that_the_page_imports_are_compiled_and_no_others(
-    app: zipfile.ZipFile,
+def test_pyscripts_own_python_travels_only_with_those_who_import_it(
+    bundles: dict[str, set[str]],
 ) -> None:
     folder = ROOT / "node_modules/@pyscript/core/src/stdlib/pyscript"
-    cached = {Path(name).name.split(".")[0] for name in app.namelist() if "__pycache__" in name}
-    left_out = {path.stem for path in folder.glob("*.py")} - cached
+    there = {
+        f"pyscript.{path.stem}".removesuffix(".__init__")
+        for path in folder.glob("*.py")
+        if path.stem != "__main__"
+    }
+    assert not there & bundles["app"], "a start that waits for what is rarely wanted"
+    left_out = there - bundles["desk"]
     # files on the visitor's disk, cameras and microphones, and a wrapper of the document
-    assert left_out == {"fs", "media", "web"}
-    names = left_out | {f"pyscript.{name}" for name in left_out}
-    for name in cached:
-        # the names of what runs at import; those in functions are with the functions' own code
-        code = compile((folder / f"{name}.py").read_text(), name, "exec")
-        assert not names & set(code.co_names), name
+    assert left_out == {"pyscript.fs", "pyscript.media", "pyscript.web"}
     asked = pack.imported_names([path.read_text() for path in (ROOT / "site").rglob("*.py")])
-    assert not names & asked
+    assert not left_out & asked
+
+
+def test_the_page_knows_how_pyscripts_first_python_begins() -> None:
+    """`interpreter.js` keeps PyScript from writing out its own package by these lines."""
+    core = next((RUNTIME / "pyscript").glob("core-*.js")).read_text()
+    script = (ROOT / "site/js/start/interpreter.js").read_text()
+    lines = re.search(r'PYSCRIPTS_OWN = "(.*)\\n"', script)
+    assert lines
+    assert ",".join(f'"{line}"' for line in lines[1].split("\\n")) in core
 
 
 def test_the_lock_names_no_packages_and_is_otherwise_unchanged() -> None:
-    lock = json.loads((RUNTIME / "pyodide/pyodide-lock.json").read_text())
+    loader = (RUNTIME / "pyodide/pyodide.mjs").read_text()
+    lock = json.loads(loader.rpartition("export const lock=")[2].rstrip(";\n"))
     original = json.loads((ROOT / "node_modules/pyodide/pyodide-lock.json").read_text())
     assert lock == {**original, "packages": {}}
 
@@ -208,7 +206,9 @@ def test_our_scripts_and_styles_are_served_smaller_under_their_names_and_exports
         assert len(small) < 0.9 * len(source), path.name
         assert not re.search(r"/\*|^\s*//|sourceMappingURL", small, re.MULTILINE), path.name
         # a plain script that became a module, or the other way round, would not start
-        assert ("export " in small) == bool(re.search("^export ", source, re.MULTILINE)), path.name
+        assert bool(re.search(r"\bexport\b", small)) == bool(
+            re.search("^export ", source, re.MULTILINE)
+        ), path.name
         exported = set(re.findall(r"^export const (\w+)", source, re.MULTILINE))
         assert exported <= {name for pair in exports.findall(small) for name in pair}, path.name
 
@@ -221,11 +221,11 @@ def test_the_template_has_the_bytes_and_a_way_to_start() -> None:
     served = [path for path in RUNTIME.rglob("*") if path.is_file()] + [ROOT / "build/app.zip"]
     assert values["runtime_bytes"] == sum(path.stat().st_size for path in served)
     config = json.loads(configured)
-    assert (ROOT / "build" / config["interpreter"]).is_file()
+    assert (ROOT / "site" / config["interpreter"]).is_file()
     # an empty list of packages would make PyScript ask for an installer that isn't there
     assert "packages" not in config
     for module in early:
-        assert (ROOT / "build" / module).is_file(), module
+        assert any((ROOT / root / module).is_file() for root in ("build", "site")), module
 
 
 def test_the_same_sources_make_the_same_zip() -> None:

@@ -29,3 +29,21 @@ declare module "*/gifenc.js" {
   export function GIFEncoder(): Encoder;
   export function quantize(rgba: Uint8Array | Uint8ClampedArray, colours: number): Palette;
 }
+
+// The parts of Pyodide that js/start uses; its own types name thousands more.
+declare module "*/pyodide.mjs" {
+  export interface Pyodide {
+    FS: any;
+    registerJsModule(name: string, module: object): void;
+    runPython(code: string, ...rest: unknown[]): any;
+    unpackArchive(archive: ArrayBuffer, format: string, options: object): void;
+    makeMemorySnapshot(options: object): Uint8Array;
+  }
+  export const version: string;
+  export const lock: object;
+  export function loadPyodide(options: object): Promise<Pyodide>;
+}
+
+declare module "*/pyodide.asm.mjs" {
+  export default function createModule(settings: object): Promise<any>;
+}
