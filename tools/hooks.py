@@ -2,7 +2,8 @@
 
 They draw the board fences with the engine, copy the runtime, the app, the sheets to print and the
 site's own files into the output, and give the templates their values. `tools/fences.py`,
-`tools/tables.py`, `tools/playpage.py`, `tools/sheets`, `tools/runtime.mjs` and esbuild do the work.
+`tools/tables.py`, `tools/playpage.py`, `tools/sheets`, `tools/offline.py`, `tools/runtime.mjs` and
+esbuild do the work.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files
@@ -58,6 +59,14 @@ UNUSED_PLUGINS = (
 
 # What each page says, by its address.
 _searched: dict[str, list[Any]] = {}
+# Whether MkDocs itself serves the site, and builds it again after each change.
+_is_watching = False
+
+
+def on_startup(command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
+    """Notes what the build is for."""
+    global _is_watching
+    _is_watching = command == "serve"
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
@@ -86,6 +95,11 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         files.append(File.generated(config, f"print/{name}", abs_src_path=str(path)))
     for uri, path in _previews(config).values():
         files.append(File.generated(config, uri, abs_src_path=str(path)))
+    manifest = _module("tools.manifest")
+    for name, path in manifest.icons().items():
+        files.append(File.generated(config, f"icons/{name}", abs_src_path=str(path)))
+    about = (config.site_name, config.site_description or "", config.site_url or "")
+    files.append(File.generated(config, manifest.FILE, content=manifest.text(*about)))
     style = "\n".join((_module("game.svg").STYLE.strip(), _module("game.themes").stylesheet(), ""))
     files.append(File.generated(config, "css/board.css", content=style))
     _searched.clear()
@@ -119,10 +133,15 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -
 
 
 def on_post_build(config: MkDocsConfig) -> None:
-    """Writes the index of the search, once every page is known."""
-    index = _module("tools.search_index")
+    """Writes the index of the search, and then the list of all files for use without a network."""
+    index, offline = _module("tools.search_index"), _module("tools.offline")
     found = [section for page in sorted(_searched) for section in _searched[page]]
-    (Path(config.site_dir) / index.FILE).write_text(index.dumps(found), "utf-8")
+    site = Path(config.site_dir)
+    (site / index.FILE).write_text(index.dumps(found), "utf-8")
+    if _is_watching:
+        offline.forget(site)
+    else:
+        offline.write(site)
 
 
 def on_env(env: jinja2.Environment, config: MkDocsConfig, files: Files) -> jinja2.Environment:
@@ -226,6 +245,7 @@ def _served() -> Iterator[tuple[str, Path]]:
 def _sources() -> Iterator[Path]:
     """The files of site/ that are served as they are or made smaller."""
     yield ROOT / "site/worker.js"
+    yield ROOT / "site/sw.js"
     for folder in SERVED:
         for path in sorted((ROOT / "site" / folder).rglob("*")):
             if path.is_file() and not path.name.startswith("."):

@@ -165,17 +165,18 @@ class Server:
         cache: str = "no-cache",
         quiet: bool = True,
         tries: int = 0,
+        handler: type[_Handler] = _Handler,
     ) -> None:
         root = Path(root)
         if not root.is_dir():
             raise FileNotFoundError(f"{root} is not a folder: run 'make build' first.")
         self.prefix = f"/{prefix.strip('/')}/".replace("//", "/")
-        handler = partial(
-            _Handler, directory=str(root), prefix=self.prefix, cache=cache, quiet=quiet
+        answers = partial(
+            handler, directory=str(root), prefix=self.prefix, cache=cache, quiet=quiet
         )
         for candidate in range(port, port + tries + 1):
             try:
-                self._server = _Quiet(("127.0.0.1", candidate), handler)
+                self._server = _Quiet(("127.0.0.1", candidate), answers)
                 break
             except OSError as error:
                 if error.errno != errno.EADDRINUSE or candidate == port + tries:

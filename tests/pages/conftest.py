@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -168,6 +168,12 @@ def watched(context: BrowserContext) -> Iterator[list[str]]:
     yield troubles
     for event, listener in heard.items():
         context.remove_listener(event, listener)
+
+
+@pytest.fixture(scope="session")
+def watching() -> Callable[[BrowserContext], AbstractContextManager[list[str]]]:
+    """What notes the faults of a context's pages, for tests with a context of their own."""
+    return watched
 
 
 def _listen(context: BrowserContext, troubles: list[str]) -> dict[str, Callable[[Any], None]]:

@@ -1,0 +1,248 @@
+"""The site without a network, after one visit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from game.core import GAMES
+from game.match import Match
+from kept_site import (
+    PATIENCE,
+    Site,
+    Watching,
+    copied,
+    kept_files,
+    until_kept,
+    without_browser_cache,
+)
+from learn.tutor import lessons_of
+from optional import present
+from play import opened
+from tools import offline
+
+each_game = pytest.mark.parametrize("game", list(GAMES))
+
+
+class Visit:
+    """A browser that has been to the site once, and the site."""
+
+    def __init__(self, site: Site, context: BrowserContext) -> None:
+        self.site, self.context = site, context
+
+
+@pytest.fixture(scope="module")
+def visit(
+    browser: Browser, public: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Visit]:
+    """One visit to the play page, as long as the site takes to be kept."""
+    site = Site(copied(public, tmp_path_factory.mktemp("site") / "public"))
+    context = browser.new_context(service_workers="allow")
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    opened(page, site.url)
+    until_kept(page)
+    page.evaluate("() => localStorage.setItem('tafl:welcomed', 'yes')")
+    page.close()
+    yield Visit(site, context)
+    context.close()
+    site.kill()
+
+
+@pytest.fixture
+def page(visit: Visit, request: pytest.FixtureRequest, watching: Watching) -> Iterator[Page]:
+    """A page of the visitor's, on which nothing may go wrong."""
+    page = visit.context.new_page()
+    with watching(visit.context) as troubles:
+        yield page
+    page.close()
+    if not request.node.get_closest_marker("allow_page_errors"):
+        assert not troubles, "\n".join(troubles)
+
+
+@pytest.fixture
+def tunnel(visit: Visit, page: Page) -> Iterator[Visit]:
+    """The same visitor without a network, and with no more than what the site keeps."""
+    without_browser_cache(visit.context, page)
+    visit.site.kill()
+    yield visit
+    visit.site.start()
+
+
+def test_the_first_visit_keeps_every_file_once_the_page_is_ready(visit: Visit, page: Page) -> None:
+    site, listed = visit.site, offline.site_list(visit.site.folder)
+    asked = site.asked
+    assert asked.index("sw.js") > asked.index("app/app.zip")
+    assert asked.index("sw.js") > asked.index("runtime/pyodide/pyodide.asm.wasm")
+    page.goto(f"{site.url}about/")
+    name = f"tafl:{site.prefix}:{listed.version}"
+    unlisted = {f"{name} {site.url}{address}" for address in ("?state", *listed.later)}
+    kept = kept_files(page)
+    assert {key: kept[key] for key in set(kept) - unlisted} == {
+        f"{name} {site.url}{address}": file.integrity for address, file in listed.files.items()
+    }
+
+
+def test_the_second_visit_gets_no_byte_from_the_server(visit: Visit, page: Page) -> None:
+    visit.site.forget()
+    opened(page, visit.site.url)
+    for path in ("rules/oferhlyp/", "print/", "search.html"):
+        page.goto(visit.site.url + path)
+        page.wait_for_load_state("networkidle")
+    # The browser looks whether there is another version.
+    assert set(visit.site.asked) <= {"sw.js"}
+    assert visit.site.sent == 0
+
+
+@each_game
+def test_a_game_can_be_played_against_the_computer(tunnel: Visit, page: Page, game: str) -> None:
+    play = opened(page, f"{tunnel.site.url}#game={game}")
+    match = Match(GAMES[game])
+    play.click_steps(match, match.legal_moves[0])
+    expect(play.ply(1)).to_be_visible()
+    page.locator('[data-seat="light"]').select_option("1")
+    expect(play.ply(2)).to_be_visible()
+    play.action("hint").click()
+    expect(page.locator("#advised")).not_to_be_empty()
+
+
+def test_a_game_can_be_learned(tunnel: Visit, page: Page) -> None:
+    opened(page, f"{tunnel.site.url}#learn=oferhlyp")
+    first = lessons_of(GAMES["oferhlyp"])[0]
+    expect(page.locator("#lesson-goal")).to_have_text(first.goal)
+
+
+def test_games_can_be_exported_and_looked_at(tunnel: Visit, page: Page) -> None:
+    play = opened(page, f"{tunnel.site.url}#game=maerstanas")
+    for name in ("export", "library", "settings"):
+        play.action(name).click()
+        dialog = page.locator("dialog[open]")
+        expect(dialog).to_be_visible()
+        dialog.locator("[data-action=close], [value=close]").first.click()
+        expect(dialog).to_have_count(0)
+
+
+def test_every_page_can_be_read_with_its_pictures(tunnel: Visit, page: Page) -> None:
+    listed = offline.site_list(tunnel.site.folder)
+    pages = [address for address in listed.files if address.endswith("/")]
+    assert len(pages) > 10
+    for address in pages:
+        assert present(page.goto(tunnel.site.url + address)).status == 200
+        expect(page.locator("h1")).to_be_visible()
+        pictures = page.locator("img")
+        pictures.evaluate_all("all => all.forEach(each => { each.loading = 'eager' })")
+        assert pictures.evaluate_all(
+            "all => Promise.all(all.map(each => each.decode().then(() => each.naturalWidth > 0)))"
+        ), address
+
+
+def test_the_search_finds(tunnel: Visit, page: Page) -> None:
+    page.goto(f"{tunnel.site.url}search.html?q=thunder")
+    expect(page.locator("#results a").first).to_be_visible()
+
+
+def test_an_address_without_its_slash_leads_to_the_page(tunnel: Visit, page: Page) -> None:
+    page.goto(f"{tunnel.site.url}rules")
+    expect(page).to_have_url(f"{tunnel.site.url}rules/")
+    page.goto(f"{tunnel.site.url}rules/index.html")
+    expect(page.locator("h1")).to_be_visible()
+
+
+@pytest.mark.allow_page_errors
+def test_a_missing_page_says_so(tunnel: Visit, page: Page) -> None:
+    response = page.goto(f"{tunnel.site.url}nowhere/at/all")
+    assert present(response).status == 404
+    assert page.locator("h1").inner_text() == "Page not found"
+
+
+def test_a_page_can_get_the_wasm_past_the_worker(visit: Visit, page: Page) -> None:
+    """The browser keeps the compiled copy of what came from the network."""
+    page.goto(f"{visit.site.url}about/")
+    for mode, passes in (("default", False), ("force-cache", True)):
+        with page.expect_response("**/pyodide.asm.wasm") as caught:
+            page.evaluate(
+                "([url, cache]) => fetch(url, {cache}).then(answer => answer.arrayBuffer())",
+                [f"{visit.site.url}runtime/pyodide/pyodide.asm.wasm", mode],
+            )
+        assert caught.value.from_service_worker is not passes
+
+
+DAMAGE = """async ([files, body]) => {
+  const [name] = (await caches.keys()).filter(name => name.startsWith("tafl:"));
+  const cache = await caches.open(name);
+  for (const url of files)
+    body ? await cache.put(url, new Response(body)) : await cache.delete(url);
+}"""
+
+
+@pytest.mark.allow_page_errors
+@pytest.mark.parametrize("body", ["", "rubbish"], ids=["missing", "damaged"])
+@pytest.mark.parametrize("file", ["app/app.zip", "runtime/pyodide/pyodide.asm.mjs"])
+def test_a_damaged_cache_mends_itself(visit: Visit, page: Page, file: str, body: str) -> None:
+    page.goto(f"{visit.site.url}about/")
+    before = kept_files(page)
+    page.evaluate(DAMAGE, [[visit.site.url + file], body])
+    play = opened(page, visit.site.url)
+    expect(play.cell("E4")).to_be_visible()
+    page.goto(f"{visit.site.url}about/")
+    after = kept_files(page)
+    assert {key: hash for key, hash in after.items() if "?state" not in key} == {
+        key: hash for key, hash in before.items() if "?state" not in key
+    }
+
+
+def test_a_sheet_is_kept_once_it_has_been_opened(visit: Visit, page: Page) -> None:
+    page.goto(f"{visit.site.url}print/")
+    link = page.locator(".downloads a")
+    with page.expect_download() as caught:
+        link.nth(0).click()
+    name = caught.value.suggested_filename
+    assert name == Path(present(link.nth(0).get_attribute("href"))).name
+    visit.site.kill()
+    with page.expect_download() as caught:
+        link.nth(0).click()
+    original = visit.site.folder / "print" / name
+    assert Path(caught.value.path()).read_bytes() == original.read_bytes()
+    visit.site.start()
+
+
+@pytest.mark.allow_page_errors
+def test_all_sheets_are_kept_when_asked_for(visit: Visit, page: Page) -> None:
+    page.goto(f"{visit.site.url}print/")
+    button, said = page.locator(".keep-sheets button"), page.locator(".keep-sheets [role=status]")
+    listed = offline.site_list(visit.site.folder).later
+    sheets = {address: file for address, file in listed.items() if address.endswith(".pdf")}
+    size = sum(file.size for file in sheets.values()) / 1e6
+    expect(button).to_have_text(f"Keep the printed sheets offline ({size:.1f} MB)")
+    visit.site.failing.add("print/booklet-letter.pdf")
+    button.click()
+    expect(said).to_have_text(
+        "Some sheets could not be downloaded. Check the connection and try again."
+    )
+    visit.site.failing.clear()
+    button.click()
+    expect(said).to_have_text("All sheets are kept on this device.")
+    expect(button).to_be_hidden()
+    kept = {key.partition(visit.site.url)[2] for key in kept_files(page)}
+    assert set(sheets) <= kept
+    page.reload()
+    expect(said).to_have_text("All sheets are kept on this device.")
+
+
+@pytest.mark.allow_page_errors
+def test_a_sheet_that_is_not_there_says_so(tunnel: Visit, page: Page) -> None:
+    page.goto(f"{tunnel.site.url}print/")
+    page.evaluate(
+        """async () => {
+             const cache = await caches.open((await caches.keys())[0]);
+             for (const request of await cache.keys())
+               if (request.url.endsWith(".pdf")) await cache.delete(request);
+           }"""
+    )
+    page.locator(".downloads a").first.click()
+    expect(page.locator(".keep-sheets [role=status]")).to_have_text(
+        "This sheet is not kept on this device. Check the connection and try again."
+    )
