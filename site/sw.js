@@ -252,7 +252,7 @@ worker.addEventListener("fetch", (event) => {
     event.respondWith(answer(event, path));
     return;
   }
-  event.waitUntil(tidy().then(mendAtTimes).catch(() => {}));
+  event.waitUntil(mendAtTimes().catch(() => {}));
   if (path in FILES) event.respondWith(answer(event, path));
   else if (`${path}/` in FILES) event.respondWith(Response.redirect(`${url.pathname}/${url.search}`));
   else event.respondWith(unknown(event));
@@ -279,6 +279,7 @@ const keepSheets = async (say) => {
 /** Each answers by its port, with an object; the last one says that it is done.
  * @type {Record<string, (say: (answer: object) => void) => Promise<object>>} */
 const REQUESTS = {
+  started: async () => tidy().then(() => ({})),
   activate: async () => worker.skipWaiting().then(() => ({})),
   mend: async () => ({ mended: await mend() }),
   sheets,

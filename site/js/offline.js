@@ -164,6 +164,8 @@ const savesData = () => Boolean(/** @type {{ connection?: { saveData?: boolean }
 
 /** @param {ServiceWorkerContainer} container */
 const begin = async (container) => {
+  // The page that stood here before is gone, and perhaps needed an older version's files.
+  if (container.controller) ask(container.controller, "started").catch(() => {});
   const registration = await container.getRegistration(HOME);
   if (registration?.scope === HOME || !savesData()) {
     await register(container);

@@ -147,3 +147,21 @@ def kept_files(page: Page) -> dict[str, str]:
 def names_of_caches(page: Page) -> set[str]:
     """The names of the caches of the page's origin."""
     return set(page.evaluate("() => caches.keys()"))
+
+
+LOOK_FOR_UPDATE = """async () => {
+  const registration = await navigator.serviceWorker.getRegistration();
+  const ended = new Promise(done => registration.addEventListener("updatefound", () => {
+    const {installing} = registration;
+    installing.addEventListener("statechange", () => done(installing.state), {once: true});
+  }, {once: true}));
+  await registration.update();
+  return ended;
+}"""
+
+
+def look_for_update(page: Page) -> str:
+    """Has the browser fetch the new version: "installed" once it has, "redundant" if it failed."""
+    state = page.evaluate(LOOK_FOR_UPDATE)
+    assert isinstance(state, str)
+    return state
