@@ -58,17 +58,24 @@ const isBetweenGames = () => {
   return !one('#moves [data-ply]:not([data-ply="0"])') || Boolean(one("#result")?.textContent);
 };
 
-/** @param {Notice} notice */
-const show = ({ text, label, act }) => {
-  const place = one(".said .first-line");
-  if (line.isConnected) line.replaceChildren();
-  else if (place) place.after(line);
-  else document.body.append(line);
+/** @type {(act: () => void, label?: string) => HTMLButtonElement} */
+const buttonFor = (act, label = "") => {
   const button = document.createElement("button");
   button.type = "button";
-  button.textContent = label ?? "";
-  button.addEventListener("click", () => act?.());
-  line.replaceChildren(`${text} `, ...(act ? [button] : []));
+  button.textContent = label;
+  button.addEventListener("click", act);
+  return button;
+};
+const dismiss = buttonFor(() => {
+  due = null;
+  line.hidden = true;
+});
+dismiss.className = "dismiss";
+dismiss.setAttribute("aria-label", "Dismiss");
+/** @param {Notice} notice */
+const show = ({ text, label, act }) => {
+  if (!line.isConnected) (one(".said") ?? document.body).append(line);
+  line.replaceChildren(`${text} `, ...(act ? [buttonFor(act, label)] : []), dismiss);
   line.hidden = false;
 };
 const showWhatIsDue = () => {

@@ -14,7 +14,7 @@ const say = (text) => {
 /** @param {Sheets} sheets */
 const show = ({ kept, total, bytes }) => {
   if (!place || !button) return;
-  button.textContent = `Keep the printed sheets offline (${(bytes / 1e6).toFixed(1)} MB)`;
+  button.textContent = `Keep the printed sheets offline (${(bytes / 1e6).toFixed(1)}\u00a0MB)`;
   button.hidden = kept === total;
   place.toggleAttribute("hidden", !total);
   if (kept === total) say("All sheets are kept on this device.");

@@ -139,6 +139,13 @@ def test_every_page_can_be_read_with_its_pictures(tunnel: Visit, page: Page) -> 
         ), address
 
 
+def test_a_diagram_of_the_rules_can_be_played_in_place(tunnel: Visit, page: Page) -> None:
+    page.goto(f"{tunnel.site.url}rules/cyngesheall/")
+    page.get_by_text("Try it here").first.click()
+    board = page.frame_locator("iframe").first
+    expect(board.locator("body[data-ready]")).to_be_attached()
+
+
 def test_the_search_finds(tunnel: Visit, page: Page) -> None:
     page.goto(f"{tunnel.site.url}search.html?q=thunder")
     expect(page.locator("#results a").first).to_be_visible()

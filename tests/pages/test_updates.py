@@ -204,3 +204,24 @@ def test_a_game_that_has_not_begun_is_offered_it_until_it_begins(page: Page, sit
     expect(notice(page)).to_be_visible()
     play.cell("E4").click()
     expect(notice(page)).to_be_hidden()
+    play.resign()
+    expect(notice(page)).to_be_visible()
+    # Whoever does not want it now is left alone until the next visit.
+    notice(page).get_by_role("button", name="Dismiss").click()
+    play.new_game()
+    expect(notice(page)).to_be_hidden()
+    play.reload()
+    expect(notice(page)).to_be_visible()
+
+
+def test_the_worker_of_a_watched_build_lets_everything_go(page: Page, site: Site) -> None:
+    page.goto(f"{site.url}about/")
+    page.evaluate(FILL, f"tafl-image:{site.prefix}:1")
+    offline.forget(site.folder)
+    look_for_update(page)
+    until_caches(page, {f"tafl-image:{site.prefix}:1"})
+    site.kill()
+    site.start()
+    site.forget()
+    page.reload()
+    assert "about/" in site.asked

@@ -1,0 +1,116 @@
+// Runs site/sw.js in Node, with caches and a network that can fail at any file, and prints as JSON what
+// became of the version before: see tests/tools/test_service_worker.py.
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createContext, runInContext } from "node:vm";
+
+const SOURCE = readFileSync(new URL("../../site/sw.js", import.meta.url), "utf8");
+const HOME = "https://host.example/some/site/";
+const hash = (body) => `sha256-${createHash("sha256").update(body).digest("base64")}`;
+const listed = (files) => Object.fromEntries(Object.entries(files).map(([path, body]) => [path, [hash(body), body.length]]));
+
+/** What the device has: texts by address, by the name of their cache. */
+class Device {
+  constructor(kept = new Map()) {
+    this.kept = new Map([...kept].map(([name, files]) => [name, new Map(files)]));
+    this.putsLeft = Infinity;
+  }
+  caches() {
+    const cacheOf = (name) => {
+      if (!this.kept.has(name)) this.kept.set(name, new Map());
+      const files = this.kept.get(name);
+      return {
+        put: async (url, response) => {
+          const body = await response.text();
+          if (this.putsLeft-- <= 0) throw new DOMException("full", "QuotaExceededError");
+          files.set(url, body);
+        },
+        delete: async (url) => files.delete(url),
+      };
+    };
+    return {
+      open: async (name) => cacheOf(name),
+      keys: async () => [...this.kept.keys()],
+      delete: async (name) => this.kept.delete(name),
+      match: async (url, { cacheName }) => {
+        const body = this.kept.get(cacheName)?.get(url);
+        return body === undefined ? undefined : new Response(body);
+      },
+    };
+  }
+}
+
+/** A version's worker on a device; `server` has files by path, and fails at `cut`. */
+function workerOf(device, version, files, server) {
+  const heard = {};
+  const fetch = async (asked, { integrity } = {}) => {
+    const path = String(asked.url ?? asked).slice(HOME.length);
+    const body = server.files?.[path];
+    if (body === undefined || path === server.cut) throw new TypeError("Failed to fetch");
+    if (integrity && integrity !== hash(body)) throw new TypeError("wrong hash");
+    return new Response(body);
+  };
+  const scope = {
+    SITE: { version, files: listed(files), later: {} },
+    URL, Response, DOMException, crypto, btoa, setTimeout, fetch,
+    caches: device.caches(),
+    registration: { scope: HOME },
+    location: new URL(`${HOME}sw.js`),
+    clients: { matchAll: async () => [], claim: async () => {} },
+    skipWaiting: async () => {},
+    addEventListener: (kind, listener) => (heard[kind] = listener),
+  };
+  scope.self = scope;
+  runInContext(SOURCE, createContext(scope));
+  const run = (kind) => new Promise((resolve, reject) => heard[kind]({ waitUntil: (work) => work.then(resolve, reject) }));
+  return {
+    install: () => run("install").then(() => "installed", () => "failed"),
+    activate: () => run("activate"),
+    /** What a page gets for a path, which may be nothing. */
+    get: (path) => new Promise((resolve) => {
+      const request = { url: HOME + path, method: "GET", mode: "cors", headers: new Headers() };
+      heard.fetch({ request, clientId: "", resultingClientId: "", waitUntil: () => {}, respondWith: (answer) => answer.then((response) => resolve(response.text()), () => resolve(null)) });
+    }),
+  };
+}
+
+const OLD = { "": "old page", "js/a.js": "old script", "app/app.zip": "old zip", "same.css": "same" };
+const NEW = { "": "new page", "js/a.js": "new script", "app/app.zip": "new zip", "same.css": "same", "added.html": "added" };
+const CHANGED = Object.keys(NEW).filter((path) => NEW[path] !== OLD[path]);
+
+const answers = async (worker, files) => Object.fromEntries(await Promise.all(Object.keys(files).map(async (path) => [path, await worker.get(path)])));
+const equal = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+const first = new Device();
+const begun = workerOf(first, "1", OLD, { files: OLD });
+await begun.install();
+await begun.activate();
+
+/** An update on a device like the first one; `limit` is how much it can still keep. */
+async function update(server, limit = Infinity) {
+  const device = new Device(first.kept);
+  const [name] = device.kept.keys();
+  const before = [...device.kept.get(name)];
+  device.putsLeft = limit;
+  const outcome = await workerOf(device, "2", NEW, server).install();
+  // Later, perhaps in a worker that the browser has started anew, and without any network.
+  const old = workerOf(device, "1", OLD, {});
+  const isWhole = equal(before, [...device.kept.get(name)]) && equal(await answers(old, OLD), OLD);
+  return { device, outcome, isWhole, caches: device.kept.size };
+}
+
+/** As `update` fails, and again when the server answers. */
+async function failing(server, limit) {
+  const { device, ...result } = await update(server, limit);
+  device.putsLeft = Infinity;
+  const fresh = workerOf(device, "2", NEW, { files: NEW });
+  const again = await fresh.install();
+  await fresh.activate();
+  const isNew = equal(await answers(workerOf(device, "2", NEW, {}), NEW), NEW);
+  return { ...result, again, isNew, left: device.kept.size };
+}
+
+const cut = Object.fromEntries(await Promise.all(CHANGED.map(async (path) => [path, await failing({ files: NEW, cut: path })])));
+const full = await Promise.all([0, 1, 2, 3, 4, 5].map((limit) => failing({ files: NEW }, limit)));
+const mixed = Object.fromEntries(await Promise.all(CHANGED.map(async (path) => [path, await failing({ files: { ...NEW, [path]: OLD[path] ?? "not yet" } })])));
+console.log(JSON.stringify({ changed: CHANGED, cut, full, mixed }));
