@@ -97,11 +97,10 @@ const stateOf = async (name) => {
 /** @type {Promise<State> | null} */
 let known = null;
 const state = () => (known ??= stateOf(NAME));
-/** @param {Partial<State>} changes */
+/** @param {(now: State) => Partial<State>} changes what becomes of it */
 const remember = async (changes) => {
-  const now = { ...(await state()), ...changes };
-  known = Promise.resolve(now);
-  await (await caches.open(NAME)).put(STATE, Response.json(now));
+  known = state().then((now) => ({ ...now, ...changes(now) }));
+  await (await caches.open(NAME)).put(STATE, Response.json(await known));
 };
 
 /** The caches of other versions of this very site. */
@@ -124,7 +123,7 @@ const install = async () => {
       await keep(cache, path, older);
       await tell({ kept: (kept += SITE.files[path][1]), total });
     });
-    await remember({ checked: Date.now() });
+    await remember(() => ({ checked: Date.now() }));
   } catch (error) {
     // What has arrived saves the next try the time, unless there is no room for the rest.
     if (/** @type {Error} */ (error).name === "QuotaExceededError") await caches.delete(NAME);
@@ -148,7 +147,7 @@ const activate = async () => {
   if (before >= 0) {
     for (const { id } of await allClients()) clients[id] = states[before].clients[id] ?? older[before];
   }
-  await remember({ active: Math.max(Date.now(), latest + 1), clients });
+  await remember(() => ({ active: Math.max(Date.now(), latest + 1), clients }));
   const needed = new Set(Object.values(clients));
   await Promise.all(older.filter((name) => !needed.has(name)).map((name) => caches.delete(name)));
   // The page of a first visit, too, goes on without a network; nothing else is taken over.
@@ -163,7 +162,9 @@ const tidy = async () => {
   const needed = new Set(Object.keys(clients).filter((id) => open.has(id)).map((id) => clients[id]));
   const closed = Object.values(clients).filter((name) => !needed.has(name));
   if (!closed.length) return;
-  await remember({ clients: Object.fromEntries(Object.entries(clients).filter(([, name]) => needed.has(name))) });
+  await remember((now) => ({
+    clients: Object.fromEntries(Object.entries(now.clients).filter(([, name]) => needed.has(name))),
+  }));
   await Promise.all(closed.map((name) => caches.delete(name)));
 };
 
@@ -184,7 +185,7 @@ const mend = async () => {
       // No network, or the server has another version by now.
     }
   }
-  await remember({ checked: Date.now() });
+  await remember(() => ({ checked: Date.now() }));
   return mended;
 };
 
@@ -204,7 +205,8 @@ const cacheFor = async ({ request, clientId, resultingClientId }) => {
   const { clients } = await state();
   const name = clients[clientId] ?? NAME;
   if (name !== NAME && resultingClientId) {
-    await remember({ clients: { ...clients, [resultingClientId]: name } }); // a page's own worker
+    // A page's own worker goes on with the same files.
+    await remember((now) => ({ clients: { ...now.clients, [resultingClientId]: name } }));
   }
   return name;
 };

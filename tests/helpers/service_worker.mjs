@@ -52,7 +52,7 @@ function workerOf(device, version, files, server) {
   };
   const scope = {
     SITE: { version, files: listed(files), later: {} },
-    URL, Response, DOMException, crypto, btoa, setTimeout, fetch,
+    URL, Response, DOMException, crypto, btoa, setTimeout: (act) => setTimeout(act), fetch,
     caches: device.caches(),
     registration: { scope: HOME },
     location: new URL(`${HOME}sw.js`),
@@ -67,9 +67,9 @@ function workerOf(device, version, files, server) {
     install: () => run("install").then(() => "installed", () => "failed"),
     activate: () => run("activate"),
     /** What a page gets for a path, which may be nothing. */
-    get: (path) => new Promise((resolve) => {
-      const request = { url: HOME + path, method: "GET", mode: "cors", headers: new Headers() };
-      heard.fetch({ request, clientId: "", resultingClientId: "", waitUntil: () => {}, respondWith: (answer) => answer.then((response) => resolve(response.text()), () => resolve(null)) });
+    get: (path, mode = "cors", wait = () => {}) => new Promise((resolve) => {
+      const request = { url: HOME + path, method: "GET", mode, headers: new Headers() };
+      heard.fetch({ request, clientId: "", resultingClientId: "", waitUntil: wait, respondWith: (answer) => answer.then((response) => resolve(response.text()), () => resolve(null)) });
     }),
   };
 }
@@ -113,4 +113,26 @@ async function failing(server, limit) {
 const cut = Object.fromEntries(await Promise.all(CHANGED.map(async (path) => [path, await failing({ files: NEW, cut: path })])));
 const full = await Promise.all([0, 1, 2, 3, 4, 5].map((limit) => failing({ files: NEW }, limit)));
 const mixed = Object.fromEntries(await Promise.all(CHANGED.map(async (path) => [path, await failing({ files: { ...NEW, [path]: OLD[path] ?? "not yet" } })])));
-console.log(JSON.stringify({ changed: CHANGED, cut, full, mixed }));
+
+/** What a device with one damaged file has after a page has been opened, a day after the last check or
+ * on the same day. */
+async function opened(daysAgo) {
+  const device = new Device(first.kept);
+  const [kept] = device.kept.values();
+  kept.set(`${HOME}app/app.zip`, "damaged");
+  const checked = Date.now() - daysAgo * 86_400_000;
+  kept.set(`${HOME}?state`, JSON.stringify({ ...JSON.parse(kept.get(`${HOME}?state`)), checked }));
+  const work = [];
+  await workerOf(device, "1", OLD, { files: OLD }).get("", "navigate", (each) => work.push(each));
+  await Promise.all(work);
+  return kept.get(`${HOME}app/app.zip`);
+}
+
+/** What pages get from a device whose storage fails by now, with and without a network. */
+async function refused(server) {
+  const device = new Device(first.kept);
+  device.caches = () => Object.fromEntries(["open", "keys", "delete", "match"].map((name) => [name, async () => { throw new Error("refused"); }]));
+  return answers(workerOf(device, "1", OLD, server), OLD);
+}
+const online = equal(await refused({ files: OLD }), OLD);
+console.log(JSON.stringify({ daily: await Promise.all([opened(0.5), opened(1.5)]), online, changed: CHANGED, cut, full, mixed }));

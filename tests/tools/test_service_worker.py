@@ -35,6 +35,14 @@ def test_a_server_with_one_file_of_another_version_updates_nobody(results: Any) 
         assert result == {**FAILED, **AGAIN, "caches": 2}, path
 
 
+def test_damaged_files_are_found_once_a_day(results: Any) -> None:
+    assert results["daily"] == ["damaged", "old zip"]
+
+
+def test_when_storage_fails_pages_come_from_the_network(results: Any) -> None:
+    assert results["online"]
+
+
 def test_without_room_for_any_file_the_old_version_stays_and_the_room_is_given_back(
     results: Any,
 ) -> None:
