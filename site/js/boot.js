@@ -10,6 +10,7 @@
 (() => {
   "use strict";
   const STALLED_AFTER = 30_000;
+  const WAIT = 1_000; // between two sentences about the wait
   const OURS = /\/(?:runtime|app)\/[^?#]*$/;
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
   const root = new URL("..", script.src).href;
@@ -20,7 +21,7 @@
 
   // Looked up before anything else, since all that follows waits for it: see start/image.js. An image is
   // good for one build of the site in one browser; a host may serve other sites from other folders.
-  const { build, app, wasm } = script.dataset;
+  const { build, app, wasm, size } = script.dataset;
   const family = `tafl-image:${new URL(root).pathname}:`;
   const place = { family, name: `${family}${build}:${navigator.userAgent}`, address: `${root}image`, digest: app };
   const image = (async () => {
@@ -44,6 +45,27 @@
   // The page's Python takes them by js/page.js, once it answers clicks itself.
   document.addEventListener("take-clicks", ({ detail }) => void detail.push(...clicks.splice(0)));
 
+  // --- permission ---------------------------------------------------------------------------------
+
+  // Who saves data is asked first, unless the site is on the device already.
+  const { connection } = /** @type {{ connection?: { saveData?: boolean } }} */ (navigator);
+  let waits = Boolean(connection?.saveData && !navigator.serviceWorker?.controller);
+  /** @type {Promise<void>} */
+  const permitted = new Promise((permit) => {
+    if (!waits) return permit();
+    return addEventListener("DOMContentLoaded", () => {
+      const [button, place] = ["load", "loading"].map((id) => /** @type {HTMLElement} */ (document.getElementById(id)));
+      place.textContent = "Your browser is set to save data.";
+      button.hidden = false;
+      button.addEventListener("click", () => {
+        button.hidden = true;
+        waits = false;
+        permit();
+        show();
+      });
+    });
+  });
+
   // --- bytes --------------------------------------------------------------------------------------
 
   /** @type {Map<string, number>} */
@@ -53,7 +75,7 @@
   let failed = false;
   const show = () => {
     clearTimeout(stalled);
-    stalled = setTimeout(() => fail("Loading has stalled."), STALLED_AFTER);
+    if (!waits) stalled = setTimeout(() => fail("Loading has stalled."), STALLED_AFTER);
     const bar = document.getElementById("progress");
     if (!bar) return;
     let sum = 0;
@@ -65,6 +87,20 @@
     bar.style.width = `${percent}%`;
     bar.setAttribute("aria-valuenow", String(percent));
   };
+  /** What is loading, how much of it is here, and about how long the rest will take. */
+  const wait = () => {
+    const place = document.getElementById("loading");
+    if (!place || waits || failed) return;
+    const left = Math.ceil(((performance.now() - began) * (100 - shown)) / Math.max(shown, 1) / 1000);
+    const about = left > 10 ? 5 * Math.ceil(left / 5) : left;
+    const seconds = about === 1 ? "1 second" : `${about} seconds`;
+    const here = ((Number(size) * shown) / 100).toFixed(1);
+    const rest = shown < 5 ? "" : `, about ${seconds} left`;
+    place.textContent = shown > 98 ? "Starting the game …" : `Loading the game: ${here} of ${size} MB${rest}.`;
+  };
+  const began = performance.now();
+  // Nothing of it is seen where everything is in the browser's cache.
+  const waiting = setInterval(wait, WAIT);
   /** @type {(url: string, size: number) => void} */
   const count = (url, size) => {
     bytes.set(url, Math.max(size, bytes.get(url) ?? 0));
@@ -93,7 +129,7 @@
   const kept = (url) => plainFetch(url, { cache: "force-cache" }).catch(() => plainFetch(url));
   /** @type {(url: string, get?: (url: string) => Promise<Response>) => Promise<Response>} */
   const watched = (url, get = plainFetch) =>
-    get(url).then(
+    permitted.then(() => get(url)).then(
       (response) => {
         if (!response.ok) fail("A part of the game is missing on the server.");
         else if (firstVisit) readAlong(url, response.clone()).catch(() => {});
@@ -144,11 +180,16 @@
 
   // --- trouble --------------------------------------------------------------------------------------
 
+  function endWait() {
+    clearInterval(waiting);
+    document.getElementById("loading")?.replaceChildren();
+  }
   /** @type {(what: string, remedy?: string) => void} */
   function fail(what, remedy = "Check the connection and reload the page.") {
     if (failed || document.body?.hasAttribute("data-ready")) return;
     failed = true;
     const say = () => {
+      endWait();
       const place = document.getElementById("alert") ?? document.getElementById("status");
       if (place) place.textContent = `${what} ${remedy}`;
       document.getElementById("progress")?.setAttribute("hidden", "");
@@ -178,6 +219,7 @@
     ready.disconnect();
     observer.disconnect();
     clearTimeout(stalled);
+    endWait();
     window.fetch = plainFetch;
     if (plainInstantiate) WebAssembly.instantiateStreaming = plainInstantiate;
     document.removeEventListener("click", keep, true);

@@ -45,6 +45,38 @@ def test_a_progress_bar_counts_the_bytes_and_goes_when_the_page_is_ready(
     expect(bar).to_be_hidden()
 
 
+def test_the_wait_says_what_is_loading_and_how_long_it_takes(page: Page, base_url: str) -> None:
+    let_go = hold(page, r"python_stdlib\.zip$")
+    page.goto(f"{base_url}/", wait_until="domcontentloaded")
+    expect(page.locator("#loading")).to_have_text(
+        re.compile(r"^Loading the game: \d\.\d of \d\.\d MB(, about \d+ seconds? left)?\.$")
+    )
+    expect(page.locator("#turn")).to_be_hidden()
+    let_go()
+    until_ready(page)
+    expect(page.locator("#loading")).to_be_empty()
+    expect(page.locator("#turn")).to_be_visible()
+
+
+def test_who_saves_data_is_asked_before_the_game_is_loaded(page: Page, base_url: str) -> None:
+    page.add_init_script(
+        "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
+    )
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{base_url}/")
+    load = page.locator("#load")
+    expect(load).to_have_text(re.compile(r"^Load the game \(\d\.\d MB\)$"))
+    expect(page.locator("#loading")).to_have_text("Your browser is set to save data.")
+    page.wait_for_load_state("networkidle")
+    assert not [url for url in asked if url.endswith((".wasm", ".zip"))]
+    Play(page).cell("E4").click()
+    load.click()
+    until_ready(page)
+    expect(load).to_be_hidden()
+    assert Play(page).notations() == ["E4"]
+
+
 @pytest.mark.allow_page_errors
 @pytest.mark.parametrize(
     "missing", [r"pyodide\.asm\.\w+\.wasm$", r"python_stdlib\.zip$", r"app\.zip$"]
