@@ -247,9 +247,12 @@ worker.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   const within = url.origin === worker.location.origin && url.pathname.startsWith(SCOPE);
   if (!within || request.method !== "GET" || request.headers.has("range")) return;
-  // The browser's own cache has the compiled copy of this file; a page that asks so has a second way.
-  if (request.cache === "force-cache" && url.pathname.endsWith(".wasm")) return;
   const path = url.pathname.slice(SCOPE.length).replace(/(^|\/)index\.html$/, "$1");
+  if (request.cache === "force-cache" && path.endsWith(".wasm")) {
+    // The browser's own cache has the compiled copy of this file, which ours lacks.
+    event.respondWith(fetch(request).catch(() => answer(event, path)));
+    return;
+  }
   if (request.mode !== "navigate") {
     event.respondWith(answer(event, path));
     return;

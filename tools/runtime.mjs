@@ -13,6 +13,7 @@ import { fileURLToPath } from "node:url";
 
 import { transform } from "esbuild";
 
+import { blank } from "./blank.mjs";
 import { slim } from "./slim.mjs";
 
 /** @typedef {Record<string, string>} Sources Texts by the path of their file. */
@@ -148,7 +149,7 @@ async function shortLock() {
  * @param {Record<string, Sources>} bundles
  */
 async function keysOf(library, bundles) {
-  const self = (await Promise.all(["tools/runtime.mjs", "tools/slim.mjs"].map((path) => text(at(path))))).join("");
+  const self = (await Promise.all(["tools/runtime.mjs", "tools/slim.mjs", "tools/blank.mjs"].map((path) => text(at(path))))).join("");
   const packer = await text(at("tools/pack.py"));
   const versions = await Promise.all(
     ["pyodide", "@pyscript/core"].map(async (name) => JSON.parse(await text(at("node_modules", name, "package.json"))).version),
@@ -181,6 +182,7 @@ async function writeRuntime(stdlib) {
   for (const file of await pyscriptFiles()) await copyScript(file, join(pyscript, basename(file)));
   const users = [at("node_modules/pyodide", LOADER), ...(await pyscriptFiles())];
   const { script, wasm } = slim(await text(at("node_modules/pyodide", SCRIPT)), await readFile(at("node_modules/pyodide", WASM)), await Promise.all(users.map(text)));
+  blank(wasm);
   // Names stay as they are: parts of the script are found by theirs.
   const { code } = await transform(script, { minifyWhitespace: true, minifySyntax: true, charset: "utf8" });
   await writeFile(join(pyodide, SCRIPT), code);

@@ -126,7 +126,7 @@
   // The .wasm in the browser's cache has its compiled copy beside it; anyone else's has not. Its name says
   // what is in it, so that no other one can be there.
   /** @param {string} url */
-  const kept = (url) => plainFetch(url, { cache: "force-cache" }).catch(() => plainFetch(url));
+  const kept = (url) => plainFetch(url, { cache: "force-cache" });
   /** @type {(url: string, get?: (url: string) => Promise<Response>) => Promise<Response>} */
   const watched = (url, get = plainFetch) =>
     permitted.then(() => get(url)).then(

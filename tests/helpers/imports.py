@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-BROWSER = frozenset({"js", "pyodide", "pyodide_js", "pyscript"})
+BROWSER = frozenset({"js", "page", "pyodide", "pyodide_js", "pyscript"})
 
 
 def sources(folder: str) -> list[Path]:

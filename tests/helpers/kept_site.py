@@ -17,6 +17,15 @@ from tools.serve import Server
 Watching = Callable[[BrowserContext], AbstractContextManager[list[str]]]
 # Milliseconds that anything may take on a busy machine.
 PATIENCE = 60_000
+# Keeps a page from making or using an image of Python's memory: then it asks for every file.
+NO_IMAGE = """
+  if (window.caches) caches.match = () => Promise.resolve(undefined);
+  const Plain = window.Worker;
+  window.Worker = function (url, options) {
+    const silent = { addEventListener() {}, postMessage() {}, terminate() {} };
+    return String(url).includes("image-worker") ? silent : new Plain(url, options);
+  };
+"""
 # Resolved once a worker has kept everything and answers the page.
 KEPT = """() => new Promise(done => {
   const {serviceWorker: workers} = navigator;

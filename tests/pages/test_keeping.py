@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from kept_site import PATIENCE, Site, Watching, copied, names_of_caches, until_kept
+from kept_site import NO_IMAGE, PATIENCE, Site, Watching, copied, names_of_caches, until_kept
 from looks import assert_no_violations
 from play import Play, opened
 
@@ -28,6 +28,7 @@ def context(
     browser: Browser, request: pytest.FixtureRequest, watching: Watching
 ) -> Iterator[BrowserContext]:
     context = browser.new_context(service_workers="allow")
+    context.add_init_script(NO_IMAGE)
     context.set_default_timeout(PATIENCE)
     with watching(context) as troubles:
         yield context

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from kept_site import NO_IMAGE
 from play import until_ready
 from table import CHILD, STRONGEST, Table
 from tools import serve
@@ -24,6 +25,7 @@ def test_the_worker_fetches_only_files_the_page_has_not_fetched(
         plain(handler)
 
     monkeypatch.setattr(serve._Handler, "do_GET", noted)
+    page.add_init_script(NO_IMAGE)
     with serve.Server(public, cache="max-age=600") as server:
         page.goto(server.url)
         until_ready(page)

@@ -98,6 +98,7 @@ def test_every_board_survives_a_reload_and_the_last_one_is_in_sight(
     assert again.stones() == {"E4": ("dark", "standard")}
 
 
+@pytest.mark.first_visit
 def test_the_board_of_the_address_is_there_before_python(page: Page, base_url: str) -> None:
     page.route("**/app.zip", lambda route: None)
     page.goto(f"{base_url}/#game=oferhlyp", wait_until="commit")

@@ -142,6 +142,7 @@ def test_a_link_to_a_missing_square_or_board_is_refused_in_words(page: Page, bas
     assert play.squares() == set(GRIDS["7"].squares)
 
 
+@pytest.mark.first_visit
 def test_a_click_before_python_on_a_board_that_is_replaced_plays_nothing(
     page: Page, base_url: str
 ) -> None:

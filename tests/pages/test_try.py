@@ -134,6 +134,7 @@ def test_a_click_on_the_picture_starts_it_too(page: Page, base_url: str) -> None
     assert shown.frame_locator("iframe").locator("#status").inner_text().strip() == "Dark to move."
 
 
+@pytest.mark.first_visit
 @pytest.mark.allow_page_errors
 def test_without_python_the_picture_stays_and_says_why(page: Page, base_url: str) -> None:
     page.route("**/app.zip", lambda route: route.fulfill(status=404, body="gone"))

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from kept_site import (
+    NO_IMAGE,
     PATIENCE,
     Site,
     Watching,
@@ -41,6 +42,7 @@ def context(
 ) -> Iterator[BrowserContext]:
     """A browser that has kept the site; nothing may go wrong on its pages."""
     context = browser.new_context(service_workers="allow")
+    context.add_init_script(NO_IMAGE)
     context.set_default_timeout(PATIENCE)
     context.add_init_script(WELCOMED)
     page = context.new_page()

@@ -100,5 +100,5 @@ def test_the_start_has_the_ratio_of_a_warm_visit_and_of_a_first_one(
     }
     assert report.results[0]["stages"] == {"page": 5, "ready": 2000}
     printed = capsys.readouterr().out
-    assert "warm start 0.25 (limit 0.4), first visit 0.75" in printed
+    assert "warm start 0.25 (limit 0.25), first visit 0.75" in printed
     assert "2.50 MB" in printed

@@ -86,7 +86,7 @@ const make = async ({ app, digest, name, address }) => {
 };
 
 addEventListener("message", ({ data }) => {
-  make(data).then(
+  make(JSON.parse(data)).then(
     () => postMessage(""),
     (error) => postMessage(String(error)),
   );

@@ -82,7 +82,7 @@ const makeImage = () => {
     forget().catch(() => {});
   });
   worker.addEventListener("error", () => worker.terminate());
-  worker.postMessage({ app: APP, digest: kept.digest, name: kept.name, address: kept.address });
+  worker.postMessage(JSON.stringify({ app: APP, digest: kept.digest, name: kept.name, address: kept.address }));
 };
 
 const begin = async () => {

@@ -1,0 +1,1 @@
+"""Stands in for the library's own module in the browser, which encrypts its connections itself."""
