@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from kept_site import NO_IMAGE, PATIENCE, Site, Watching, copied, names_of_caches, until_kept
 from looks import assert_no_violations
-from play import Play, opened
+from play import Play, opened, until_ready
 
 SAVES_DATA = "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"
 
@@ -128,7 +128,10 @@ def test_who_saves_data_is_asked(page: Page, site: Site) -> None:
 
 def test_a_player_who_saves_data_is_asked_in_the_menu(page: Page, site: Site) -> None:
     page.add_init_script(SAVES_DATA)
-    play = opened(page, site.url)
+    page.goto(site.url)
+    page.locator("#load").click()
+    until_ready(page)
+    play = Play(page)
     play.menu.click()
     page.locator(".menu-list [data-offline=keep]").click()
     expect(page.locator(".notice")).to_have_text("Everything now works offline.")
