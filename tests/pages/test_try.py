@@ -51,7 +51,6 @@ def test_a_diagram_is_played_where_it_stands(
 ) -> None:
     shown = figure(page, base_url, game, words)
     pieces = shown.locator("svg.board [data-piece]").count()
-    page.wait_for_load_state("networkidle")
     assert [url for url in asked if PYTHON.search(url)] == []
     frame = started(shown)
     assert [url for url in asked if PYTHON.search(url)]
