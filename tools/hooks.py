@@ -58,6 +58,15 @@ UNUSED_PLUGINS = (
 )
 
 
+# The most bytes that may travel for each bundle, and for what Python itself needs: a first visit
+# waits for `app` and `runtime`, a later click for one of the others.
+BUDGETS: Mapping[str, int] = {
+    "app": 240_000,
+    "ai": 97_000,
+    "desk": 136_000,
+    "learn": 25_000,
+    "runtime": 3_800_000,
+}
 # What each page says, by its address.
 _searched: dict[str, list[Any]] = {}
 # Whether MkDocs itself serves the site, and builds it again after each change.
@@ -78,6 +87,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         out = ("--outbase=site", f"--outdir={SMALL.relative_to(ROOT)}")
         quiet = "--log-level=warning"
         _run("node_modules/.bin/esbuild", *sources, *options, *out, quiet, "--charset=utf8")
+    check_budgets()
     # MkDocs removes the path again once it has loaded this file.
     if str(ROOT) not in sys.path:
         sys.path.insert(0, str(ROOT))
@@ -86,6 +96,18 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     superfences = config.mdx_configs.setdefault("pymdownx.superfences", {})
     superfences["custom_fences"] = [_module("tools.fences").CUSTOM_FENCE]
     return config
+
+
+def check_budgets() -> None:
+    """Raises `PluginError` where a bundle or the runtime has more bytes than it may."""
+    sizes = {name: _sent(_bundle(name)) for name in BUNDLES}
+    sizes["runtime"] = sum(_sent(path) for path in RUNTIME.rglob("*") if path.is_file())
+    for name, size in sizes.items():
+        if size > BUDGETS[name]:
+            raise PluginError(
+                f"{name} has {size:,} bytes, and may have {BUDGETS[name]:,}:"
+                " make it smaller, or raise its budget in tools/hooks.py."
+            )
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:

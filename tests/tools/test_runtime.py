@@ -10,6 +10,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from mkdocs.exceptions import PluginError
 
 from game.core import GAMES
 from tools import hooks, pack
@@ -226,6 +227,16 @@ def test_the_template_has_the_bytes_and_a_way_to_start() -> None:
     assert "packages" not in config
     for module in early:
         assert any((ROOT / root / module).is_file() for root in ("build", "site")), module
+
+
+@pytest.mark.parametrize("name", [*hooks.BUNDLES, "runtime"])
+def test_a_bundle_over_its_budget_stops_the_build(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hooks.check_budgets()
+    monkeypatch.setattr(hooks, "BUDGETS", {**hooks.BUDGETS, name: 1_000})
+    with pytest.raises(PluginError, match=rf"^{name} has [\d,]+ bytes, and may have 1,000:"):
+        hooks.check_budgets()
 
 
 def test_the_same_sources_make_the_same_zip() -> None:
