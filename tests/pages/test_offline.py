@@ -187,7 +187,7 @@ def test_the_wasm_comes_from_the_browsers_cache_or_else_from_the_workers(
     assert page.evaluate(ask, visit.site.url + wasm(visit)) == size
     visit.site.forget()
     assert page.evaluate(ask, visit.site.url + wasm(visit)) == size
-    assert visit.site.sent == 0
+    assert wasm(visit) not in visit.site.asked
     without_browser_cache(visit.context, page)
     visit.site.kill()
     assert page.evaluate(ask, visit.site.url + wasm(visit)) == size

@@ -87,7 +87,7 @@ const make = async ({ app, digest, name, address }) => {
 
 addEventListener("message", ({ data }) => {
   make(JSON.parse(data)).then(
-    () => postMessage(""),
-    (error) => postMessage(String(error)),
+    () => postMessage("{}"),
+    (error) => postMessage(JSON.stringify({ fault: String(error) })),
   );
 });

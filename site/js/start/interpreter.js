@@ -76,8 +76,9 @@ const forget = async (all) => {
 
 const makeImage = () => {
   const worker = new Worker(new URL("./image-worker.js", import.meta.url), { type: "module" });
-  worker.addEventListener("message", ({ data: fault }) => {
+  worker.addEventListener("message", ({ data }) => {
     worker.terminate();
+    const { fault } = JSON.parse(data);
     if (fault) console.debug("There is no image of Python's memory:", fault);
     forget().catch(() => {});
   });
