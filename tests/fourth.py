@@ -53,6 +53,8 @@ def register(project: Path) -> None:
 def copy_project(folder: Path) -> Path:
     """A copy of the project as far as the build needs it; what is fetched is linked."""
     project = folder / "project"
+    # Whoever comes after a build that failed is told of its fault, not of what it left behind.
+    shutil.rmtree(project, ignore_errors=True)
     for name in (*SOURCES, *MADE):
         source, target = ROOT / name, project / name
         if source.is_dir():
