@@ -7,6 +7,7 @@ from os import urandom
 from sys import path_importer_cache
 from typing import Any
 
+import page
 from js import Date, Object, Worker, clearTimeout, fetch, setTimeout, window
 from pyodide.ffi import JsException, create_proxy, to_js
 from pyodide_js import unpackArchive
@@ -118,7 +119,9 @@ class WorkerHandle:
     """A browser worker that takes texts and sends texts."""
 
     def __init__(self, heard: Callable[[str], None], broke: Callable[[], None]) -> None:
-        options = to_js({"type": "module"}, dict_converter=Object.fromEntries)
+        # By its name the worker finds the image of Python's memory that it may begin with.
+        values = {"type": "module", "name": page.image.name}
+        options = to_js(values, dict_converter=Object.fromEntries)
         self._worker = Worker.new(WORKER, options)
         self._heard = create_proxy(lambda event: heard(event.data))
         self._broke = create_proxy(lambda event: self._break(event, broke))

@@ -1,11 +1,13 @@
 // A Python of its own for what takes long: the page's stays free to answer clicks and to draw. It is
-// started when it is first wanted, out of the same files, so a first visit fetches nothing more.
+// started when it is first wanted, out of the same files, so a first visit fetches nothing more; and
+// from the same image of Python's memory as the page (see js/start/image.js), where there is one.
 //
 // Strings go in and come out: each is one JSON text, made and read by advice/engine_worker.py on this
 // side and by players/engine_client.py on the page's. While Python thinks here, nothing else is heard: whoever can't
 // wait ends the worker and starts another.
 
-import { start, unpack } from "./js/start/pyodide.js";
+import { resume, start, unpack } from "./js/start/pyodide.js";
+import { globals, PAGE } from "./js/start/stand-ins.js";
 
 /** @param {string} text */
 const tell = (text) => postMessage(text);
@@ -17,10 +19,26 @@ const packed = async (path) => {
   return response.arrayBuffer();
 };
 
-const begin = async () => {
-  const zips = ["app/app.zip", "app/ai.zip"].map(packed);
+/** Python with our own modules as far as the page has them; from the image whose cache gave the worker
+ * its name, if that can be done. */
+const withApp = async () => {
+  try {
+    const found = self.name && (await caches.match(new URL("image", import.meta.url).href, { cacheName: self.name }));
+    if (found) return await resume(await found.arrayBuffer(), PAGE, { jsglobals: globals });
+  } catch (error) {
+    console.debug("The computer starts without an image of its memory:", error);
+  }
+  const zip = packed("app/app.zip");
   const python = await start({});
-  for (const zip of zips) unpack(python, await zip);
+  unpack(python, await zip);
+  return python;
+};
+
+const begin = async () => {
+  const zip = packed("app/ai.zip");
+  zip.catch(() => {}); // told below, once Python is there
+  const python = await withApp();
+  unpack(python, await zip);
   return python.runPython("from advice import engine_worker; engine_worker.start().answer");
 };
 

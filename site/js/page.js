@@ -21,6 +21,10 @@ export const keptClicks = () => {
   return clicks;
 };
 
+/** The image of Python's memory that a worker may begin with: the name of the cache that it is in, or
+ * nothing where there is none. See start/interpreter.js. */
+export const image = { name: "" };
+
 /** @type {Map<string, number>} */
 const failures = new Map();
 

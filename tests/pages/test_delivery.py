@@ -14,7 +14,7 @@ from optional import present
 from play import until_ready
 
 pytestmark = pytest.mark.first_visit
-FIRST_VISIT = 4_600_000
+FIRST_VISIT = 4_100_000
 PAGE = 150_000
 RULES = [f"rules/{name}/" for name in GAMES]
 PAGES = [

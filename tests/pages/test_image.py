@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from game.core import GAMES
 from game.match import Match
 from play import Play, until_ready
+from table import Table
 
 pytestmark = pytest.mark.first_visit
 # Waits until there is one whole image, and none in the cache of the given name.
@@ -75,6 +76,24 @@ def test_the_next_visit_begins_with_the_image_and_plays_on(visited: Page, base_u
     # What is not in the image comes from where it always came from: PyScript's own Python, too.
     play.action("library").click()
     expect(visited.locator("#library")).to_be_visible()
+
+
+@pytest.mark.parametrize("damage", [None, "cut"])
+def test_the_computer_begins_with_the_image_too(visited: Page, damage: str | None) -> None:
+    play = Table(visited)
+    play.reload()
+    assert used(visited)
+    if damage:
+        visited.evaluate(CHANGE, damage)
+    asked: list[str] = []
+    visited.on("request", lambda request: asked.append(request.url))
+    play.start(dark="0", light="1")
+    play.click_move("D4")
+    play.wait_for_ply(2)
+    bundles = {url.rsplit("/", 1)[1] for url in asked if url.endswith(".zip")}
+    assert "ai.zip" in bundles
+    # Nothing else that the computer needs is fetched, unless the image is damaged.
+    assert ("app.zip" in bundles) == (damage is not None)
 
 
 @pytest.mark.parametrize("damage", ["cut", "empty", "foreign", "smaller", "silent"])

@@ -75,30 +75,50 @@ def test_every_count_can_be_made(count: bench.Perft) -> None:
     assert count.seconds > 0
 
 
-def test_the_start_has_the_ratio_of_a_warm_visit_and_of_a_first_one(
+def started(name: str, first: float, *warm: float) -> bench_start.Arm:
+    """A page that was ready after these milliseconds."""
+    arm = bench_start.Arm(name, "", Mock())
+    arm.first, arm.bytes = {"page": 10.0, "ready": first}, 2_500_000
+    arm.warm = [{"page": 5.0, "ready": ready} for ready in warm]
+    return arm
+
+
+def test_the_start_has_the_ratios_of_warm_visits_and_of_a_first_one(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    arms = []
-    for name, first, warm in (
-        ("stock", 4000.0, (1000.0, 3000.0, 2000.0)),
-        ("ours", 3000.0, (500.0,)),
-    ):
-        arm = bench_start.Arm(name, "", Mock())
-        arm.first, arm.bytes = {"page": 10.0, "ready": first}, 2_500_000
-        arm.warm = [{"page": 5.0, "ready": ready} for ready in warm]
-        arms.append(arm)
-    plain, ours = arms
     report = Report("start")
-    assert bench_start.show(plain, ours, report) == 0.25
-    assert report.results[-1] == {
-        "bench": "start",
-        "group": "",
-        "name": "ratio",
-        "warm": 0.25,
-        "first_visit": 0.75,
-        "limit": bench_start.RATIO,
-    }
+    plain = started("stock", 4000.0, 1000.0, 3000.0, 2000.0)
+    ours, without = started("play page", 3000.0, 400.0), started("no image", 3200.0, 600.0)
+    assert bench_start.show(plain, ours, without, report)
+    assert [result for result in report.results if "warm" in result] == [
+        {
+            "bench": "start",
+            "group": "",
+            "name": f"ratio {name}",
+            "warm": warm,
+            "first_visit": first,
+            "limit": limit,
+        }
+        for name, warm, first, limit in (
+            ("play page", 0.2, 0.75, bench_start.WITH_IMAGE),
+            ("no image", 0.3, 0.8, bench_start.WITHOUT),
+        )
+    ]
     assert report.results[0]["stages"] == {"page": 5, "ready": 2000}
     printed = capsys.readouterr().out
-    assert "warm start 0.25 (limit 0.25), first visit 0.75" in printed
+    assert f"play page: warm start 0.20 (limit {bench_start.WITH_IMAGE})" in printed
     assert "2.50 MB" in printed
+
+
+@pytest.mark.parametrize(
+    ("ours", "without", "size"),
+    [(500.0, 600.0, 2_500_000), (400.0, 800.0, 2_500_000), (400.0, 600.0, 4_100_001)],
+    ids=["with an image", "without", "bytes"],
+)
+def test_a_start_above_any_limit_is_told(ours: float, without: float, size: int) -> None:
+    play_page = started("play page", 3000.0, ours)
+    play_page.bytes = size
+    stock = started("stock", 4000.0, 2000.0)
+    assert not bench_start.show(
+        stock, play_page, started("no image", 1.0, without), Report("start")
+    )

@@ -5,6 +5,11 @@ from typing import Any
 from js import Element
 from pyodide.ffi import JsPromise
 
+class _Image:
+    name: str
+
+image: _Image
+
 def showGame(id: str) -> None: ...
 def showLooks(settings: str) -> None: ...
 def useWelcome() -> None: ...

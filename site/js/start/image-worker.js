@@ -4,18 +4,9 @@
 
 import { changes, write } from "./image.js";
 import { HOME, start, unpack } from "./pyodide.js";
+import { globals, PAGE } from "./stand-ins.js";
 
 /** @typedef {import("../../runtime/pyodide/pyodide.mjs").Pyodide} Pyodide */
-
-// What stands for the page's own objects, which a worker lacks. Python notes only of what kind they
-// are: in the image they go by their names, and the page puts its own in their place.
-/** @type {Record<string, object>} */
-const STAND_INS = { document: {}, window: {}, history: {} };
-const PAGE = {};
-const globals = new Proxy(self, {
-  get: (target, name) => (typeof name === "string" && STAND_INS[name]) || Reflect.get(target, name),
-  has: (target, name) => name in STAND_INS || name in target,
-});
 
 // Everything but `main`, which uses the page, and PyScript's own package, which is rarely wanted.
 const IMPORTS = `

@@ -8,8 +8,7 @@
 
 import { version } from "../../runtime/pyodide/pyodide.mjs";
 import * as page from "../page.js";
-import { read, restore } from "./image.js";
-import { start, unpack } from "./pyodide.js";
+import { resume, start, unpack } from "./pyodide.js";
 
 /** @typedef {import("../../runtime/pyodide/pyodide.mjs").Pyodide} Pyodide */
 
@@ -33,34 +32,6 @@ const streams = {
 const kept = {};
 document.dispatchEvent(new CustomEvent("take-image", { detail: kept }));
 
-/** @param {ArrayBuffer} file */
-const fromImage = async (file) => {
-  const image = read(file);
-  /** @type {any} */
-  let core;
-  const python = await start(
-    {
-      ...streams,
-      // Pyodide wants bytes here to begin with an image at all; ours are put into place below.
-      _loadSnapshot: Promise.resolve(new Uint8Array(4)),
-      _snapshotDeserializer: (/** @type {string} */ name) => name.split(".").reduce((object, part) => object[part], /** @type {any} */ ({ page, pyodide: core.public_api })),
-    },
-    (module) => {
-      core = module.API;
-      core.restoreSnapshot = () => {
-        restore(image, module.HEAPU8, (path, content) => {
-          module.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
-          module.FS.writeFile(path, content, { canOwn: true });
-        });
-        return image.objects;
-      };
-    },
-  );
-  // What may not be the same in every visit, and what Pyodide has done twice now.
-  python.runPython("import random, sys; random.seed(); sys.path.remove('')");
-  return python;
-};
-
 const fromNothing = async () => {
   const [python, zip] = await Promise.all([start(streams), fetch(APP).then((response) => response.arrayBuffer())]);
   python.registerJsModule("page", page);
@@ -80,6 +51,7 @@ const makeImage = () => {
     worker.terminate();
     const { fault } = JSON.parse(data);
     if (fault) console.debug("There is no image of Python's memory:", fault);
+    else page.image.name = kept.name ?? "";
     forget().catch(() => {});
   });
   worker.addEventListener("error", () => worker.terminate());
@@ -88,9 +60,12 @@ const makeImage = () => {
 
 const begin = async () => {
   const file = await kept.file;
+  delete kept.file; // many megabytes
+  performance.mark("image");
   if (file) {
     try {
-      const python = await fromImage(file);
+      const python = await resume(file, page, streams);
+      page.image.name = kept.name ?? "";
       // A fault that shows only now must not come back at every visit.
       addEventListener("py:done", () => {
         if (!document.body.hasAttribute("data-ready")) forget(true).then(() => location.reload());
@@ -117,6 +92,7 @@ begun.catch(() => {}); // PyScript hears of it
 const loadPyodide = async (options) => {
   heard = options;
   const python = await begun;
+  performance.mark("python");
   const run = python.runPython;
   python.runPython = (code, ...rest) => (code.startsWith(PYSCRIPTS_OWN) ? undefined : run.call(python, code, ...rest));
   return python;
