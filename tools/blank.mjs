@@ -5,7 +5,7 @@
 /** A stretch of memory that the WebAssembly fills at its start: from an address, with bytes of the file.
  * @typedef {{ address: number, size: number, at: number }} Segment */
 
-const DATA = 11; // the number of the section with the segments
+const [CODE, DATA] = [10, 11]; // the numbers of the sections with the functions and the segments
 const CONSTANT = 0x41; // the instruction that gives a segment's address
 const DECODER = new TextDecoder();
 
@@ -16,9 +16,11 @@ class Memory {
     this.wasm = wasm;
     /** @type {Segment[]} */
     this.segments = [];
+    this.code = [0, 0];
     for (let at = 8; at < wasm.length; ) {
       const [size, start] = this._number(at + 1);
       if (wasm[at] === DATA) this._read(start);
+      if (wasm[at] === CODE) this.code = [start, start + size];
       at = start + size;
     }
     const last = this.segments.at(-1);
@@ -50,6 +52,21 @@ class Memory {
       this.segments.push({ address, size, at: first });
       at = first + size;
     }
+  }
+
+  /** A mark at each address that a function or other data may name; rather too many than too few, since
+   * what looks like an instruction can be part of another one.
+   * @returns {Uint8Array} */
+  named() {
+    const marks = new Uint8Array(this.end);
+    for (const word of this.words) if (word < this.end) marks[word] = 1;
+    for (let [at, end] = this.code; at < end; at++) {
+      const isLoad = this.wasm[at] >= 0x28 && this.wasm[at] <= 0x35; // an alignment and an offset follow
+      if (this.wasm[at] !== CONSTANT && !isLoad) continue;
+      const [address] = this._number(at + (isLoad ? 2 : 1));
+      if (address < this.end) marks[address] = 1;
+    }
+    return marks;
   }
 
   /** The text at an address, or an empty one if there is none.
@@ -162,18 +179,68 @@ const blankIconv = (memory) => {
   return blanked;
 };
 
+// --- the names of Unicode's characters --------------------------------------------------------------
+
+// How each of two tables begins, and its size in bytes: the names, packed into one graph, and the
+// characters in the order of their names.
+/** @type {[start: number[], size: number][]} */
+const NAMES = [
+  [[238, 255, 4, 254, 2, 65, 218, 130, 3, 66, 130, 154, 3, 67], 167_270],
+  [[...new Uint8Array(new Uint32Array([8448, 129_687, 983_053, 983_052]).buffer)], 4 * 40_951],
+];
+
+/** Blanks the tables behind `unicodedata.name` and `lookup`, which then know the names of hardly any
+ * character. The rest of `unicodedata` has tables of its own.
+ * @param {Memory} memory */
+const blankNames = (memory) => {
+  for (const [start, size] of NAMES) {
+    const at = Buffer.from(memory.bytes.buffer).indexOf(Buffer.from(start));
+    if (at < 0) throw new Error(`Pyodide's WebAssembly has changed: no table begins with ${start.join(", ")}.`);
+    memory.blank(at, at + size);
+  }
+};
+
+// --- what Python's own functions say of themselves --------------------------------------------------
+
+// Between a function's signature and its description, in the one text that has both.
+const SIGNATURE_ENDS = new TextEncoder().encode("\n--\n\n");
+
+/** Blanks the descriptions, which the compiled library has lost as well, and leaves the signatures, which
+ * Python code can ask for; returns how many bytes. The end of one text can be another text of its own: from
+ * the first address that is named, a description stays.
+ * @param {Memory} memory */
+const blankDescriptions = (memory) => {
+  const { bytes } = memory;
+  const named = memory.named();
+  let blanked = 0;
+  for (let at = bytes.indexOf(SIGNATURE_ENDS[0]); at >= 0; at = bytes.indexOf(SIGNATURE_ENDS[0], at + 1)) {
+    if (!SIGNATURE_ENDS.every((byte, place) => bytes[at + place] === byte)) continue;
+    const from = at + SIGNATURE_ENDS.length;
+    const end = bytes.indexOf(0, from);
+    const first = named.subarray(from, end).indexOf(1);
+    const to = first < 0 ? end : from + first;
+    memory.blank(from, to);
+    blanked += to - from;
+  }
+  return blanked;
+};
+
 // --- all of it --------------------------------------------------------------------------------------
 
 // Texts on this site are UTF-8, and browsers hand them over decoded.
 const ENCODINGS = ["_codecs_cn", "_codecs_hk", "_codecs_iso2022", "_codecs_jp", "_codecs_kr", "_codecs_tw"];
 // Far less than what is there, so that a Pyodide in which nothing is found is noticed.
 const LEAST = 500_000;
+const LEAST_SAID = 150_000;
 
-/** Takes East Asian encodings out of Pyodide's WebAssembly, in place.
+/** Takes East Asian encodings, the names of characters and the descriptions of functions out of Pyodide's
+ * WebAssembly, in place.
  * @param {Uint8Array} wasm */
 export const blank = (wasm) => {
   const memory = new Memory(wasm);
   unlist(memory, ENCODINGS);
   if (blankEncodings(memory) < LEAST) throw new Error("Pyodide's WebAssembly has changed: its tables of encodings were not found.");
   blankIconv(memory);
+  blankNames(memory);
+  if (blankDescriptions(memory) < LEAST_SAID) throw new Error("Pyodide's WebAssembly has changed: its functions say nothing of themselves.");
 };
