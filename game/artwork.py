@@ -40,6 +40,7 @@ STYLE = """
 .rim{fill:none;stroke:var(--rim,#c6a565);stroke-width:3}
 .coordinate{fill:var(--coordinate,#ecd9b0);font:30px Junicode,Georgia,serif;text-anchor:middle}
 .coordinate.inside{fill:var(--inside,#3c2f1d);font-size:15px}
+.coordinate.beside{fill:var(--ink,#3c2f1d)}
 .square-dark{fill:var(--square-dark,#c3a97b);stroke:var(--grid,none)}
 .square-light{fill:var(--square-light,#dfcda5);stroke:var(--grid,none)}
 .grain,.edge-lit,.edge-shaded{fill:none;stroke-width:2}

@@ -11,8 +11,10 @@ from html import escape
 from math import hypot
 from typing import NamedTuple
 
-from game.artwork import DEFS, DISC, GLYPHS, MARKS, PAGE_MARKS, STYLE, disc, goal, piece, style
+from game import ground
+from game.artwork import DEFS, DISC, GLYPHS, MARKS, PAGE_MARKS, STYLE, disc, piece, style
 from game.core import Player, name_of
+from game.ground import FRAME, SQUARE, middle
 from game.scene import Cell, Goal, Hinge, Piece, Scene, drawn_in_text
 
 __all__ = [
@@ -35,14 +37,12 @@ __all__ = [
     "hinges",
     "label",
     "middle",
+    "over_ground",
     "piece",
     "render",
     "style",
     "tray",
 ]
-
-SQUARE = 100
-FRAME = 40
 
 
 class Arrow(NamedTuple):
@@ -92,24 +92,34 @@ def render(
     cut = 0 if theme.frame else FRAME
     role = "grid" if theme.interactive else "img"
     label = "Board" if theme.interactive else scene.text
-    places = {cell.name: middle(cell) for cell in scene.cells}
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="board" '
         f'viewBox="{cut} {cut} {width - 2 * cut} {height - 2 * cut}" '
         f'role="{role}" aria-label="{escape(label)}">',
         f"<desc>{escape(drawn_in_text(scene))}</desc>",
         f"{DEFS}<style>{style(theme.colours)}</style>" if theme.self_contained else "",
-        _frame(width, height, theme.textured) if theme.frame else "",
-        _squares(scene, theme.self_contained),
-        _texture(width, height) if theme.textured else "",
-        _goals(scene, theme.frame),
-        _coordinates(scene, height, theme.frame) if theme.coordinates else "",
+        ground.frame(width, height, theme.textured) if theme.frame else "",
+        ground.squares(scene, theme.self_contained),
+        ground.texture(width, height) if theme.textured else "",
+        ground.goals(scene, theme.frame),
+        ground.coordinates(scene, height, theme.frame) if theme.coordinates else "",
+        over_ground(scene, theme, marks, arrows),
+        "</svg>",
+    ]
+    return "".join(parts)
+
+
+def over_ground(
+    scene: Scene, theme: Theme, marks: Mapping[str, Iterable[str]], arrows: Iterable[Arrow]
+) -> str:
+    """What lies on the board: the pieces, then hinges, arrows and marks."""
+    places = {cell.name: middle(cell) for cell in scene.cells}
+    parts = [
         _cells(scene, theme, marks),
         f'<g class="hinges">{hinges(scene)}</g>',
         *(arrow([places[square] for square in each.path], each.barred) for each in arrows),
         # A figure's marks lie over the arrows, or an arrow would hide what it does.
         "" if theme.interactive else _marks(scene, marks),
-        "</svg>",
     ]
     return "".join(parts)
 
@@ -167,116 +177,6 @@ def label(cell: Cell, there: Piece | None, goal: Goal | None = None) -> str:
     return ", ".join([cell.label, standing, *([goal.label] if goal else [])])
 
 
-def middle(cell: Cell) -> tuple[int, int]:
-    """The middle of a cell of the board, in the picture's own units."""
-    half = SQUARE // 2
-    return FRAME + cell.column * SQUARE + half, FRAME + cell.row * SQUARE + half
-
-
-def _frame(width: int, height: int, textured: bool) -> str:
-    inset = FRAME - 5
-    return (
-        f'<rect class="frame" width="{width}" height="{height}" rx="18"/>'
-        f"{_rails(width, height) if textured else ''}"
-        f'<rect class="rim" x="{inset}" y="{inset}" width="{width - 2 * inset}" '
-        f'height="{height - 2 * inset}" rx="4"/>'
-    )
-
-
-def _rails(width: int, height: int) -> str:
-    """The light from above on the frame's four rails, and the joints at its corners."""
-    right, bottom = width - FRAME, height - FRAME
-    # Where the round corner's diagonal begins.
-    near, far, low = 5, width - 5, height - 5
-    lit = f"M{near} {low}Q0 {low - 4} 0 {low - 13}V18Q0 0 18 0H{far - 13}Q{far - 4} 0 {far} {near}"
-    shaded = f"M{far} {near}Q{width} 9 {width} 18V{low - 13}Q{width} {height} {width - 18} {height}"
-    inner = f"{right} {FRAME}"
-    return (
-        f'<path class="rail-lit" d="{lit}L{inner}H{FRAME}V{bottom}Z"/>'
-        f'<path class="rail-shaded" d="{shaded}H18Q9 {height} {near} {low}'
-        f'L{FRAME} {bottom}H{right}V{FRAME}Z"/>'
-        f'<path class="mitre" d="M{near} {near} {FRAME} {FRAME}M{far} {low} {right} {bottom}"/>'
-    )
-
-
-def _texture(width: int, height: int) -> str:
-    """The grain and the raised edges of all squares, and the frame's shadow on them."""
-    right, bottom, inner = width - FRAME, height - FRAME, FRAME + 7
-    return (
-        f'<rect x="{FRAME}" y="{FRAME}" width="{right - FRAME}" height="{bottom - FRAME}" '
-        'fill="url(#grain)"/>'
-        f'<path class="recess" d="M{FRAME} {FRAME}H{right}L{right} {inner}H{inner}V{bottom}'
-        f'H{FRAME}Z"/>'
-    )
-
-
-def _goals(scene: Scene, framed: bool) -> str:
-    """The goals on their squares, and bars on the rim beside them, which no piece covers."""
-    cells = {cell.name: cell for cell in scene.cells}
-    beside = {(cell.column, cell.row) for cell in scene.cells}
-    drawn = []
-    for each in scene.goals:
-        cell = cells[each.cell]
-        x, y = middle(cell)
-        for across, along in _TOWARDS.values() if framed else ():
-            if (cell.column + across, cell.row + along) not in beside:
-                drawn.append(_bar(each.owner, x, y, across, along))
-        drawn.append(f'<g transform="translate({x} {y})">{goal(each)}</g>')
-    return "".join(drawn)
-
-
-def _bar(owner: Player, x: int, y: int, across: int, along: int) -> str:
-    """A bar on the rim, as long as the square whose middle is given."""
-    half, depth = SQUARE // 2, 9
-    wide, high = (depth, SQUARE) if across else (SQUARE, depth)
-    left = x + across * (half + depth // 2 + 1) - wide // 2
-    top = y + along * (half + depth // 2 + 1) - high // 2
-    return (
-        f'<rect class="hinge-{owner} goal" x="{left}" y="{top}" width="{wide}" height="{high}" '
-        'rx="3"/>'
-    )
-
-
-def _squares(scene: Scene, apart: bool) -> str:
-    """The squares, each a rectangle of its own, or, to save bytes, one path for each shade."""
-    if not apart:
-        paths: dict[str, str] = {}
-        for cell in scene.cells:
-            x, y = middle(cell)
-            corner = f"M{x - SQUARE // 2} {y - SQUARE // 2}"
-            square = f"{corner}h{SQUARE}v{SQUARE}h-{SQUARE}z"
-            paths[cell.shade] = paths.get(cell.shade, "") + square
-        return "".join(f'<path class="square-{shade}" d="{d}"/>' for shade, d in paths.items())
-    return "".join(
-        f'<rect class="square-{cell.shade}" x="{x - SQUARE // 2}" y="{y - SQUARE // 2}" '
-        f'width="{SQUARE}" height="{SQUARE}"/>'
-        for cell in scene.cells
-        for x, y in [middle(cell)]
-    )
-
-
-def _coordinates(scene: Scene, height: int, framed: bool) -> str:
-    letters = {cell.column: cell.name[0] for cell in scene.cells}
-    numbers = {cell.row: cell.name[1] for cell in scene.cells}
-    half = SQUARE // 2
-    # How far down the letters are, how far in the numbers, and how far below the middle.
-    top, bottom, side, drop = (28, 8, 18, 9) if framed else (57, 48, 51, 5)
-    kind = "coordinate" if framed else "coordinate inside"
-    # Each letter is centred on its own place in this list.
-    places = " ".join(str(FRAME + column * SQUARE + half) for column in letters)
-    across = "".join(
-        f'<text class="{kind}" x="{places}" y="{y}">{"".join(letters.values())}</text>'
-        for y in (top, height - bottom)
-    )
-    heights = " ".join(str(FRAME + row * SQUARE + half + drop) for row in numbers)
-    down = "".join(
-        f'<text class="{kind}" x="{" ".join([str(x)] * len(numbers))}" y="{heights}">'
-        f"{''.join(numbers.values())}</text>"
-        for x in (side, height - side)
-    )
-    return f'<g class="coordinates" aria-hidden="true">{across}{down}</g>'
-
-
 def _cells(scene: Scene, theme: Theme, marks: Mapping[str, Iterable[str]]) -> str:
     standing = {piece.cell: piece for piece in scene.pieces}
     goals = {goal.cell: goal for goal in scene.goals}
@@ -318,13 +218,10 @@ def _cell(cell: Cell, there: Piece | None, theme: Theme, marks: tuple[str, ...],
     )
 
 
-_TOWARDS = {"up": (0, -1), "left": (-1, 0), "down": (0, 1), "right": (1, 0)}
-
-
 def _middle_of(hinge: Hinge, cell: Cell, squares: set[tuple[int, int]]) -> tuple[int, int]:
     """The middle of a hinge's bar."""
     x, y = middle(cell)
-    across, along = _TOWARDS[hinge.side]
+    across, along = ground.TOWARDS[hinge.side]
     # At the edge of the board the bar stays clear of the coordinates on the frame.
     back = 0 if (cell.column + across, cell.row + along) in squares else 12
     far = SQUARE // 2 - back
@@ -342,7 +239,7 @@ def _gain(hinge: Hinge, cell: Cell, squares: set[tuple[int, int]]) -> str:
 
 
 def _hinge(hinge: Hinge, cell: Cell, squares: set[tuple[int, int]], told: str) -> str:
-    across, _ = _TOWARDS[hinge.side]
+    across, _ = ground.TOWARDS[hinge.side]
     wide, high = (34, 14) if across else (14, 34)
     if hinge.half:
         # The bar ends at the edge: its other half is on the other side of the board.

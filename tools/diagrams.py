@@ -19,9 +19,10 @@ from game import svg
 from game.core import GAMES, GameError, listed, quote
 from game.match import Match
 from game.scene import Scene
+from tools import cropping
 from tools.claims import FalseClaim, play_texts, prove, split
 
-KEYS = ("game", "options", "position", "moves", "marks", "hinges", "caption")
+KEYS = ("game", "options", "position", "moves", "marks", "hinges", "crop", "caption", "says")
 
 
 class FenceError(SuperFencesException, BuildError):
@@ -42,7 +43,10 @@ class _Field:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """What a fence shows: a position, what is drawn on it, and the caption as HTML."""
+    """What a fence shows: a position, what is drawn on it, and the caption as HTML.
+
+    `area` is the part of the board that is drawn; `None`: all of it.
+    """
 
     match: Match
     scene: Scene
@@ -50,6 +54,13 @@ class Drawing:
     marks: Mapping[str, Sequence[str]]
     arrows: Sequence[svg.Arrow]
     caption: str
+    area: cropping.Area | None = None
+
+    def picture(self, theme: svg.Theme) -> str:
+        """The diagram as one `<svg>` element."""
+        if self.area is None:
+            return svg.render(self.scene, theme, self.marks, self.arrows)
+        return cropping.render(self.scene, self.area, theme, self.marks, self.arrows)
 
 
 def drawing(source: str, file: str, line: int, game: str = "") -> Drawing:
@@ -62,6 +73,8 @@ def drawing(source: str, file: str, line: int, game: str = "") -> Drawing:
     if "caption" not in fields:
         fail(file, line, "the figure needs a caption that says what there is to see")
     caption, marks, arrows = _caption(match, fields["caption"], file)
+    if "says" in fields:
+        caption = _said(fields["says"], file)
     if "marks" in fields:
         given = fields["marks"]
         with _errors_at(file, given.line):
@@ -71,7 +84,12 @@ def drawing(source: str, file: str, line: int, game: str = "") -> Drawing:
         fail(file, fields["hinges"].line, reason)
     scene = match.game.scene(match.state)
     named = {cell: names.split() for cell, names in marks.items()}
-    return Drawing(match, scene, "hinges" in fields, named, arrows, caption)
+    area = None
+    if "crop" in fields:
+        with _errors_at(file, fields["crop"].line):
+            area = cropping.area_of(fields["crop"].text, scene)
+            cropping.check(area, scene, [*named, *(cell for each in arrows for cell in each.path)])
+    return Drawing(match, scene, "hinges" in fields, named, arrows, caption, area)
 
 
 # --- reading the keys ---------------------------------------------------------------------------
@@ -183,13 +201,24 @@ def _caption(
         opens = not before or before[-1] in ".!?"
         return true.words[:1].upper() + true.words[1:] if opens else true.words
 
-    text = _CLAIM.sub(said, caption.text)
+    return _html(_CLAIM.sub(said, caption.text), caption.line, file), marks, arrows
+
+
+def _said(says: _Field, file: str) -> str:
+    """The author's own sentence as HTML; the claims that prove it are in the caption."""
+    if _CLAIM.search(says.text):
+        fail(file, says.line, "says is shown as it is: claims belong in the caption")
+    return _html(says.text, says.line, file)
+
+
+def _html(text: str, first: int, file: str) -> str:
+    """The text of a caption that begins on this line, with its markup."""
     for brace in "{}":
         if brace in text:
-            line = caption.line + text.count("\n", 0, text.index(brace))
+            line = first + text.count("\n", 0, text.index(brace))
             fail(file, line, f"a {brace} without its partner in the caption")
     # A move is not broken at its hyphen; a long chain may be, between its legs.
     html = _SHORT_MOVE.sub(r'<span class="move">\g<0></span>', escape(text, quote=False))
     for pattern, tag in _MARKUP:
         html = pattern.sub(tag, html)
-    return html, marks, arrows
+    return html

@@ -17,7 +17,9 @@ A fence has one `key: value` on each line; a value continues on lines that begin
     moves     or the moves that lead there: E4; T D4 (with neither key: the start)
     marks     more marks, by the names in `game.svg.MARKS`: E4 last, D4 selected
     hinges    shown: draws the hinges that score as bars
+    crop      C2-F5: draws only the squares from C2 to F5; whatever is marked must be among them
     caption   Markdown's **bold**, *italic* and `code`, and claims
+    says      the sentence to show instead of the caption, which is still proved
 
 and a caption may claim:
 
@@ -51,6 +53,8 @@ from tools.diagrams import drawing, fail
 
 NAME = "board"
 CLASS = "board-figure"
+# A picture up to five squares wide, in its own units, has room beside another on a phone.
+SMALL = 580
 
 _OPENING = re.compile(r"(?P<before>[> \t]*)(?P<fence>`{3,}|~{3,})[ \t]*(?P<info>[^`]*)")
 
@@ -123,17 +127,26 @@ def figure(source: str, file: str, line: int, home: str, game: str = "") -> str:
     """The HTML of a fence's body; `game` is the game unless it names one. Raises `FenceError`."""
     drawn = drawing(source, file, line, game)
     match = drawn.match
-    picture = svg.render(drawn.scene, svg.FIGURE, drawn.marks, drawn.arrows)
+    picture = drawn.picture(svg.FIGURE)
     over = match.outcome is not None
     words = "See it on the board" if over else "Play from here"
     ended = ' data-over=""' if over else ""
     hinges = ' data-hinges="shown"' if drawn.hinges else ""
+    width = _width(picture)
+    small = ' data-small=""' if width <= SMALL else ""
     return (
-        f'<figure class="{CLASS}" data-game="{match.game.id}"{hinges}{ended}>'
+        f'<figure class="{CLASS}" data-game="{match.game.id}"{hinges}{ended}{small} '
+        f'style="--units:{width}">'
         f"{picture}<figcaption>{drawn.caption} "
         f'<span class="ways"><a class="play-from-here" href="{escape(home + fragment(match))}">'
         f"{words}</a></span></figcaption></figure>"
     )
+
+
+def _width(picture: str) -> int:
+    """The width of a picture in its own units."""
+    _, _, width, _ = picture.partition('viewBox="')[2].split(maxsplit=3)
+    return int(width)
 
 
 def fragment(match: Match) -> str:

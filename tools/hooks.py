@@ -149,11 +149,13 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     return filled
 
 
-def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> None:
-    """Notes what the page says, for the search."""
+def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
+    """The page with numbers on the boxes that fold; notes what it says, for the search."""
+    html = _module("tools.foldings").numbered(html)
     index = _module("tools.search_index")
     title, about = page.meta.get("title", page.title), page.meta.get("description", "")
     _searched[page.url] = index.sections(html, title, page.url, about)
+    return html
 
 
 def on_post_build(config: MkDocsConfig) -> None:
