@@ -24,6 +24,7 @@ from game.core import (
     quote,
 )
 from game.match import Match
+from game.scene import marks_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +166,8 @@ def _passes(match: Match, text: str) -> TrueClaim:
 
 
 def _turn(match: Match, text: str) -> TrueClaim:
+    if match.outcome:
+        raise FalseClaim("the game is over")
     if _player(text) != match.state.to_move:
         raise FalseClaim(f"it is {name_of(match.state.to_move)}'s turn")
     return TrueClaim(f"{name_of(match.state.to_move)} is to move")
@@ -209,23 +212,101 @@ def _hits(match: Match, text: str) -> TrueClaim:
 
 
 def _does(match: Match, verb: str, text: str, example: str) -> TrueClaim:
-    """What a move does to which squares; further kinds of effect follow after semicolons."""
+    """What a move does to which squares; further effects follow after semicolons."""
     named, effects = _halves(text, example)
     after = _after_moves(match, named)
     drawn = _drawing(match, after.moves[-1:])
+    said, marks = _effects(after, f"{verb} {effects}")
+    marks |= dict.fromkeys(drawn["marks"], "target")
+    return TrueClaim(f"{named} {said}", marks, drawn["arrows"])
+
+
+def _effects(after: Match, text: str) -> tuple[str, dict[str, str]]:
+    """What the last move did, in words and marks, once each effect that is named is proved."""
     said, marks = [], {}
-    for effect in split(f"{verb} {effects}", ";"):
-        done, _, squares = effect.partition(" ")
+    for effect in split(text, ";"):
+        done, _, what = effect.partition(" ")
+        if done == "gains":
+            said.append(_gained(after, what))
+            continue
         if done not in _EFFECTS:
-            raise FalseClaim(f"{quote(done)} is no effect: write {listed(_EFFECTS, 'or')}")
+            known = listed([*_EFFECTS, "gains"], "or")
+            raise FalseClaim(f"{quote(done)} is no effect: write {known}")
         kind, mark = _EFFECTS[done]
         true = [event.square for event in after.events[-1] if event.kind == kind]
-        if sorted([] if squares == "nothing" else split(squares)) != sorted(true):
-            raise FalseClaim(f"{named} {done} {listed(true)}")
+        if sorted([] if what == "nothing" else split(what)) != sorted(true):
+            raise FalseClaim(f"the move {done} {listed(true)}")
         said.append(f"{done} {listed(true)}")
         marks.update(dict.fromkeys(true, mark))
-    marks |= dict.fromkeys(drawn["marks"], "target")
-    return TrueClaim(f"{named} {listed(said)}", marks, drawn["arrows"])
+    return listed(said), marks
+
+
+def _gained(after: Match, points: str) -> str:
+    """The points that the last move brought, in words."""
+    before, mover = after.states[-2], after.states[-2].to_move
+    earlier = after.game.scores(before)
+    true = _score_of(after)[mover] - (earlier or {})[mover]
+    if points != str(true):
+        raise FalseClaim(f"the move gains {_points(true)}")
+    return f"gains {_points(true)}"
+
+
+def _played(match: Match, text: str) -> TrueClaim:
+    """What the last of the fence's moves was, and what it did."""
+    named, colon, effects = (part.strip() for part in text.partition(":"))
+    if not match.moves:
+        raise FalseClaim("nothing has been played: give the moves")
+    before, move = match.states[-2], match.moves[-1]
+    if match.game.parse(before, named) != move:
+        raise FalseClaim(f"the last move is {match.game.notation(before, move)}")
+    marks = {square: " ".join(names) for square, names in marks_of(match.events[-1]).items()}
+    said = f", which {_effects(match, effects)[0]}" if colon else ""
+    return TrueClaim(f"{name_of(before.to_move)} has played {named}{said}", marks)
+
+
+def _stands(match: Match, text: str) -> TrueClaim:
+    named, what = _halves(text, "stands E4, D4: dark man")
+    pieces = {piece.cell: piece for piece in match.game.scene(match.state).pieces}
+    squares = split(named)
+    for square in squares:
+        there = pieces.get(square)
+        true = f"{there.owner} {there.name}" if there else "nothing"
+        if what != true:
+            raise FalseClaim(f"{true} stands on {square}")
+    return TrueClaim(f"a {what} stands on {listed(squares)}")
+
+
+def _empty(match: Match, text: str) -> TrueClaim:
+    taken = {piece.cell for piece in match.game.scene(match.state).pieces}
+    cells = {cell.name for cell in match.game.scene(match.state).cells}
+    squares = split(text)
+    for square in squares:
+        if square in taken or square not in cells:
+            raise FalseClaim(f"{square} is {'taken' if square in taken else 'no square'}")
+    return TrueClaim(f"{listed(squares)} {'is' if len(squares) == 1 else 'are'} empty")
+
+
+def _counts(match: Match, text: str) -> TrueClaim:
+    """The number below each player's name: points, lives or pieces."""
+    tally = match.game.scene(match.state).tally
+    dark, light = tally["dark"], tally["light"]
+    if text != f"{dark.number}-{light.number}":
+        raise FalseClaim(f"the count is {dark.number}-{light.number}")
+    return TrueClaim(f"Dark has {dark.number} {dark.unit}, Light {light.number}")
+
+
+def _wins(match: Match, text: str) -> TrueClaim:
+    named, colon, reason = (part.strip() for part in text.partition(":"))
+    after = _after_moves(match, named)
+    mover = name_of(match.state.to_move)
+    _over(after, f"{match.state.to_move}{f': {reason}' if colon else ''}")
+    return TrueClaim(f"{mover} plays {named} and wins", **_drawing(match, after.moves[-1:]))
+
+
+def _undecided(match: Match, text: str) -> TrueClaim:
+    if text or match.outcome:
+        raise FalseClaim("the game is over" if match.outcome else "write it as {undecided}")
+    return TrueClaim("the game goes on")
 
 
 def _over(match: Match, text: str) -> TrueClaim:
@@ -234,10 +315,13 @@ def _over(match: Match, text: str) -> TrueClaim:
         raise FalseClaim(
             f"the game goes on: {_notation(match, match.game.legal_moves(match.state))}"
         )
-    winner = None if text == "draw" else _player(text)
+    named, colon, reason = (part.strip() for part in text.partition(":"))
+    winner = None if named == "draw" else _player(named)
     result = f"{name_of(outcome.winner)} wins" if outcome.winner else "it is a draw"
     if winner != outcome.winner:
         raise FalseClaim(f"the game is over, but {result}")
+    if colon and reason != outcome.reason:
+        raise FalseClaim(f"the game is over for another reason: {outcome.reason}")
     return TrueClaim(f"the game is over and {result}")
 
 
@@ -264,6 +348,12 @@ _CLAIMS: Mapping[str, Callable[[Match, str], TrueClaim]] = {
     "gain": _gain,
     "removes": _removes,
     "hits": _hits,
+    "played": _played,
+    "wins": _wins,
+    "stands": _stands,
+    "empty": _empty,
+    "counts": _counts,
+    "undecided": _undecided,
     "reaches": _reaches,
     "over": _over,
     "after": _after,

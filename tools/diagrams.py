@@ -92,6 +92,14 @@ def drawing(source: str, file: str, line: int, game: str = "") -> Drawing:
     return Drawing(match, scene, "hinges" in fields, named, arrows, caption, area)
 
 
+def claims(source: str, file: str, line: int, game: str = "") -> tuple[Match, list[str]]:
+    """The position of a fence's body, and the claims of its caption. Raises `FenceError`."""
+    fields = _fields(source, file, line)
+    match = _match({"game": _Field(game or next(iter(GAMES)), line), **fields}, file)
+    found = _CLAIM.findall(fields["caption"].text)
+    return match, [" ".join(claim.split()) for claim in found]
+
+
 # --- reading the keys ---------------------------------------------------------------------------
 
 
@@ -132,11 +140,9 @@ def _match(fields: Mapping[str, _Field], file: str) -> Match:
         match = Match(game, options)
     if "position" in fields:
         position = fields["position"]
-        if "moves" in fields:
-            fail(file, fields["moves"].line, "give the position or the moves, not both")
         with _errors_at(file, position.line):
             match = Match(game, options, game.parse_position(position.text, options))
-    elif "moves" in fields:
+    if "moves" in fields:
         moves = fields["moves"]
         with _errors_at(file, moves.line):
             play_texts(match, moves.text)

@@ -14,20 +14,24 @@ A fence has one `key: value` on each line; a value continues on lines that begin
     game      the game's id; by default the one in the page's front matter, or the first game
     options   as on the command line: scoring=wraparound specials=off
     position  what is on the board, as `Game.position` writes it
-    moves     or the moves that lead there: E4; T D4 (with neither key: the start)
+    moves     the moves that lead on from there: E4; T D4 (without a position: from the start)
     marks     more marks, by the names in `game.svg.MARKS`: E4 last, D4 selected
     hinges    shown: draws the hinges that score as bars
     crop      C2-F5: draws only the squares from C2 to F5; whatever is marked must be among them
     caption   Markdown's **bold**, *italic* and `code`, and claims
     says      the sentence to show instead of the caption, which is still proved
 
-and a caption may claim:
+and a caption may claim what a move does or may do, what stands where, and how the game stands:
 
     {legal E4, T E5}     {illegal D3}     {illegal D3: D4 would have four hinges}
-    {only T A1, T A3}    {pass}           {turn light}
-    {score 4-2}          {gain E4: 2}     {removes T E4: E3, D4}
-    {hits C3xE5: D4}     {reaches F6: 11} {over draw}
-    {hits C3xE5xG7: D4; removes F6}, for a move that does both
+    {only T A1, T A3}    {pass}           {reaches F6: 11}
+    {gain E4: 2}         {removes T E4: E3, D4}                  {hits C3xE5: D4}
+    {hits C3xE5xG7: D4; removes F6}, for a move that does both; {removes T E4: E3; gains 2}
+    {played E4}          {played C3xE5: hits D4}, of the last of the fence's moves
+    {wins KA5-A1}        {wins KA5-A1: king escaped}, with the game's reason
+    {stands E4, D4: dark man}             {empty D5}
+    {score 4-2}          {counts 14-13}, what is counted below the names of Dark and Light
+    {turn light}         {undecided}      {over draw}            {over dark: king captured}
     {after E4; T D4: score 4-2}, with any other claim inside
 
 A move over more than one square is drawn as an arrow, dotted if it is illegal. `reaches` draws a
@@ -133,7 +137,7 @@ def figure(source: str, file: str, line: int, home: str, game: str = "") -> str:
     ended = ' data-over=""' if over else ""
     hinges = ' data-hinges="shown"' if drawn.hinges else ""
     width = _width(picture)
-    small = ' data-small=""' if width <= SMALL else ""
+    small = ' data-size="small"' if width <= SMALL else ""
     return (
         f'<figure class="{CLASS}" data-game="{match.game.id}"{hinges}{ended}{small} '
         f'style="--units:{width}">'

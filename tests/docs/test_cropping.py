@@ -144,9 +144,9 @@ def test_a_figure_says_how_wide_its_picture_is() -> None:
         html = fences.figure(body, "docs/page.md", 1, "./", "maerstanas")
         return re.match(r"<figure[^>]*>", html)[0]  # type: ignore[index]
 
-    assert 'data-small=""' in opening("crop: C3-E5\n")
+    assert 'data-size="small"' in opening("crop: C3-E5\n")
     assert 'style="--units:354"' in opening("crop: C3-E5\n")
-    assert "data-small" not in opening("")
+    assert "data-size" not in opening("")
     assert 'style="--units:780"' in opening("")
 
 

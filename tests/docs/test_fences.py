@@ -88,7 +88,7 @@ def test_hits_and_removals_of_a_chain_are_marked_differently() -> None:
     assert drawn_marks(html) == ["struck", "doomed"]
     assert html.count('class="arrow"') == 1
     wrong = f"position: {CHAIN}\ncaption: {{hits B2xD4xB6: C5}}."
-    assert "B2xD4xB6 hits C3" in failure(wrong, game="oferhlyp")
+    assert "the move hits C3" in failure(wrong, game="oferhlyp")
 
 
 def test_one_claim_may_name_hits_and_removals() -> None:
@@ -97,8 +97,8 @@ def test_one_claim_may_name_hits_and_removals() -> None:
     assert "hits C3 and removes C5." in caption(html)
     assert drawn_marks(html) == ["struck", "doomed"]
     for wrong, said in (
-        ("hits B2xD4xB6: C3; removes C3", "B2xD4xB6 removes C5"),
-        ("hits B2xD4xB6: C3; kills C5", "'kills' is no effect: write removes or hits"),
+        ("hits B2xD4xB6: C3; removes C3", "the move removes C5"),
+        ("hits B2xD4xB6: C3; kills C5", "'kills' is no effect: write removes, hits or gains"),
     ):
         body = f"position: {CHAIN}\ncaption: {{{wrong}}}."
         assert said in failure(body, game="oferhlyp")
@@ -259,6 +259,20 @@ PASSING = ".SS.S.S/.sS.ss./SSsss.S/w..ST../SSs.ssS/.SSSs.W/ss.s.s. D - T"
         (f"{THREE_AROUND} L TW TW", "{removes T C3: D3, C4}", "T C3 removes C4 and D3"),
         (f"{THREE_AROUND} L TW TW", "{removes T A1: nothing}", "T A1 removes nothing"),
         (f"{THREE_AROUND} L TW TW", "{turn light}", "Light is to move"),
+        (f"{THREE_AROUND} L TW TW", "{undecided}", "The game goes on"),
+        (f"{THREE_AROUND} L TW TW", "{counts 1-0}", "Dark has 1 point, Light 0"),
+        (
+            f"{THREE_AROUND} L TW TW",
+            "{stands D3, D4: dark standard stone}",
+            "A dark standard stone stands on D3 and D4",
+        ),
+        (f"{THREE_AROUND} L TW TW", "{empty A1, D5}", "A1 and D5 are empty"),
+        (f"{THREE_AROUND} L TW TW", "{empty D5}", "D5 is empty"),
+        (
+            f"{THREE_AROUND} L TW TW",
+            "{removes T C3: D3, C4; gains 0}",
+            "T C3 removes C4 and D3 and gains no points",
+        ),
         (f"{THREE_AROUND} L TW TW", "{after T C3; G7: legal D5}", "After T C3 and G7, D5 is legal"),
         (PASSING, "{pass}", "Dark has no move and must pass"),
         (PASSING, "{only Pass}", "Dark's only legal move is Pass"),
@@ -271,6 +285,52 @@ PASSING = ".SS.S.S/.sS.ss./SSsss.S/w..ST../SSs.ssS/.SSSs.W/ss.s.s. D - T"
 )
 def test_a_true_claim_is_put_into_words(position: str, claim: str, words: str) -> None:
     assert caption(rendered(f"position: {position}\ncaption: {claim}.")) == f"{words}."
+
+
+def test_the_authors_own_sentence_is_shown_and_the_caption_proved() -> None:
+    said = "says: E4 is *taken*,\n  so go elsewhere."
+    body = f"moves: E4\n{said}\ncaption: {{{{illegal E4}}}}, {{{{{{}} E5}}}}."
+    html = rendered(body.format("legal"))
+    assert caption(html) == "E4 is <em>taken</em>,\nso go elsewhere."
+    assert drawn_marks(html) == ["no", "yes"]
+    assert "{illegal E5} is not so: E5 is legal" in failure(body.format("illegal"))
+
+
+def test_the_last_move_is_named_with_what_it_did() -> None:
+    chain = f"position: {CHAIN}\nmoves: B2xD4xB6\ncaption: {{{{{{}}}}}}."
+    claim = "played B2xD4xB6: hits C3; removes C5"
+    html = rendered(chain.format(claim), game="oferhlyp")
+    assert caption(html) == "Dark has played B2xD4xB6, which hits C3 and removes C5."
+    assert drawn_marks(html) == ["last", "hit", "removed", "last"]
+    for wrong, said in (
+        ("played B2xD4", "the last move is B2xD4(2>1)xB6"),
+        ("played B2xD4xB6: hits C5", "the move hits C3"),
+        ("played B2xD4xB6: removes nothing", "the move removes C5"),
+    ):
+        assert said in failure(chain.format(wrong), game="oferhlyp")
+
+
+def test_a_win_is_named_with_its_reason() -> None:
+    body = "position: ......M/......./......./...m..k/K....../......./....... D\ncaption: {}."
+    html = rendered(body.format("{wins KA5-A1: king escaped}"), game="cyngesheall")
+    assert "plays KA5-A1 and wins" in re.sub("<[^>]*>", "", caption(html))
+    assert html.count('class="arrow"') == 1
+    assert "for another reason: king escaped" in failure(
+        body.format("{wins KA5-A1: king captured}"), game="cyngesheall"
+    )
+    assert "the game goes on" in failure(body.format("{wins KA5-A2}"), game="cyngesheall")
+    assert "the game is over" in failure(
+        body.format("{after KA5-A1: turn light}"), game="cyngesheall"
+    )
+    assert "the game is over" in failure(
+        body.format("{after KA5-A1: undecided}"), game="cyngesheall"
+    )
+
+
+def test_a_position_may_be_followed_by_moves() -> None:
+    html = rendered(f"position: {THREE_AROUND} L TW TW\nmoves: D2; G7\ncaption: {{played G7}}.")
+    assert html.count('data-piece="standard"') == 6
+    assert caption(html) == "Dark has played G7."
 
 
 def test_a_claim_within_a_sentence_begins_with_a_small_letter() -> None:
@@ -300,15 +360,32 @@ def test_a_claim_within_a_sentence_begins_with_a_small_letter() -> None:
         (f"{THREE_AROUND} L TW TW", "{score 0-1}", "the score is 1-0"),
         (f"{THREE_AROUND} L TW TW", "{gain A1: 1}", "the gain is 2"),
         (f"{THREE_AROUND} L TW TW", "{gain A1}", "write it as {gain E4: 2}"),
-        (f"{THREE_AROUND} L TW TW", "{removes T C3: D3}", "T C3 removes C4 and D3"),
-        (f"{THREE_AROUND} L TW TW", "{removes T C3: nothing}", "T C3 removes C4 and D3"),
+        (f"{THREE_AROUND} L TW TW", "{removes T C3: D3}", "the move removes C4 and D3"),
+        (f"{THREE_AROUND} L TW TW", "{removes T C3: nothing}", "the move removes C4 and D3"),
         (f"{THREE_AROUND} L TW TW", "{pass}", "the legal moves are"),
         (f"{THREE_AROUND} L TW TW", "{turn dark}", "it is Light's turn"),
         (f"{THREE_AROUND} L TW TW", "{turn red}", "'red' is no player"),
         (f"{THREE_AROUND} L TW TW", "{over dark}", "the game goes on"),
+        (f"{THREE_AROUND} L TW TW", "{wins G7}", "the game goes on"),
+        (f"{THREE_AROUND} L TW TW", "{counts 0-1}", "the count is 1-0"),
+        (f"{THREE_AROUND} L TW TW", "{stands D5: dark standard stone}", "nothing stands on D5"),
+        (
+            f"{THREE_AROUND} L TW TW",
+            "{stands C4: dark standard stone}",
+            "light standard stone stands on C4",
+        ),
+        (f"{THREE_AROUND} L TW TW", "{empty C4}", "C4 is taken"),
+        (f"{THREE_AROUND} L TW TW", "{empty Z9}", "Z9 is no square"),
+        (f"{THREE_AROUND} L TW TW", "{undecided yet}", "write it as {undecided}"),
+        (f"{THREE_AROUND} L TW TW", "{played C4}", "nothing has been played"),
+        (
+            f"{THREE_AROUND} L TW TW",
+            "{removes T C3: D3, C4; gains 1}",
+            "the move gains no points",
+        ),
         (f"{THREE_AROUND} L TW TW", "{after D6: legal D5}", "D4 would have four hinges"),
         (f"{THREE_AROUND} L TW TW", "{after D5: legal D6}", "D4 would have four hinges"),
-        (f"{THREE_AROUND} L TW TW", "{wins dark}", "a claim begins with legal, illegal"),
+        (f"{THREE_AROUND} L TW TW", "{beats dark}", "a claim begins with legal, illegal"),
         (f"{THREE_AROUND} L TW TW", "{}", "a claim begins with legal, illegal"),
         (
             "S.S.S.s/s..ss.s/SssssSs/.Ss..s./sS.sSS./.sSS.SS/.SS.Ss. D - -",
@@ -342,7 +419,9 @@ def test_a_false_claim_fails_with_file_and_line(position: str, claim: str, said:
         ),
         ("moves: E4; E4\ncaption: .", 4, "E4 already has a stone"),
         ("moves: E4; x\ncaption: .", 4, "'x' is not a move"),
-        (f"position: {THREE_AROUND} L TW TW\nmoves: E4\ncaption: .", 5, "not both"),
+        (f"position: {THREE_AROUND} L TW TW\nmoves: C4\ncaption: .", 5, "already has a stone"),
+        ("says: Light {turn light}.\ncaption: {turn dark}.", 4, "claims belong in the caption"),
+        ("says: a } here\ncaption: .", 4, "a } without its partner"),
         ("hinges: maybe\ncaption: .", 4, "hinges can only be shown"),
         ("marks: Z9 no\ncaption: .", 4, "'Z9' is no square"),
         ("marks: D4 star\ncaption: .", 4, "'star' on D4: write target"),

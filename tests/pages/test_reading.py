@@ -45,11 +45,9 @@ def test_a_changed_address_opens_it_too(page: Page, base_url: str) -> None:
 def test_a_second_click_on_its_link_opens_a_closed_box_again(page: Page, base_url: str) -> None:
     page.goto(f"{base_url}/{FOLDED}#{ANCHOR}")
     # A link to the ruling from elsewhere on the page, as the rules have many.
-    page.evaluate(
-        f"""() => {{
-          const link = Object.assign(document.createElement("a"), {{href: "#{ANCHOR}", id: "there", textContent: "M26"}});
-          document.querySelector("h1").append(link);
-        }}"""
+    link = f'<a id="there" href="#{ANCHOR}">M26</a>'
+    page.locator("h1").evaluate(
+        "(title, link) => title.insertAdjacentHTML('beforeend', link)", link
     )
     box(page).locator("summary").click()
     expect(page.locator(f"#{ANCHOR}")).to_be_hidden()
