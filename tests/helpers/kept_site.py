@@ -158,14 +158,24 @@ def names_of_caches(page: Page) -> set[str]:
     return set(page.evaluate("() => caches.keys()"))
 
 
+# A browser looks by itself, too, a while after each visit, and two looks at once can be one.
 LOOK_FOR_UPDATE = """async () => {
   const registration = await navigator.serviceWorker.getRegistration();
-  const ended = new Promise(done => registration.addEventListener("updatefound", () => {
-    const {installing} = registration;
-    installing.addEventListener("statechange", () => done(installing.state), {once: true});
-  }, {once: true}));
-  await registration.update();
-  return ended;
+  const pause = (ms) => new Promise(go => setTimeout(go, ms));
+  const ended = async (worker) => {
+    while (worker.state === "installing" || worker.state === "parsed") await pause(20);
+    return worker.state;
+  };
+  const found = [];
+  registration.addEventListener("updatefound", () => found.push(registration.installing));
+  if (registration.installing) await ended(registration.installing);
+  found.length = 0;
+  for (const end = Date.now() + 60_000; Date.now() < end; await pause(100)) {
+    await registration.update();
+    const worker = registration.installing ?? found.at(-1) ?? registration.waiting;
+    if (worker) return ended(worker);
+  }
+  throw new Error("the browser has found no new version");
 }"""
 
 

@@ -193,6 +193,7 @@ def test_two_tabs_of_two_versions_each_have_their_own_files(
     expect(notice(playing.page)).to_have_text("A new version is ready. Reload")
     notice(playing.page).get_by_role("button", name="Reload").click()
     expect(anew(playing.page)).to_have_count(1)
+    until_ready(playing.page)
     # No page needs the older files any more.
     playing.page.goto(f"{site.url}about/")
     page.goto(f"{site.url}rules/")
