@@ -150,8 +150,8 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 
 
 def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """The page with numbers on the boxes that fold; notes what it says, for the search."""
-    html = _module("tools.foldings").numbered(html)
+    """The page with its legend, and numbers on boxes that fold; notes its words for the search."""
+    html = _module("tools.legend").filled(_module("tools.foldings").numbered(html))
     index = _module("tools.search_index")
     title, about = page.meta.get("title", page.title), page.meta.get("description", "")
     _searched[page.url] = index.sections(html, title, page.url, about)
