@@ -1,4 +1,5 @@
-// Opens the folded box that a link or the address leads into, and all boxes for the printer.
+// Opens the folded box that a link or the address leads into, and all boxes for the printer; marks the
+// section that is being read in the contents.
 (() => {
   "use strict";
   /** Opens the boxes around an element; tells whether one of them was closed.
@@ -37,4 +38,45 @@
   addEventListener("afterprint", () => {
     for (const box of closed) box.open = false;
   });
+
+  /** The links of the contents, of which there are two lists, and their headings.
+   * @type {{ link: HTMLAnchorElement, heading: HTMLElement }[]} */
+  const entries = [];
+  /** @type {NodeListOf<HTMLAnchorElement>} */
+  const links = document.querySelectorAll(".contents li:not(.to-top) a");
+  for (const link of links) {
+    const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+    if (heading) entries.push({ link, heading });
+  }
+
+  /** @type {HTMLElement | undefined} */
+  let marked;
+  const mark = () => {
+    // The last heading in the upper third; at the end of the page, where no more comes up, the last.
+    const { scrollHeight, clientHeight } = document.documentElement;
+    const atEnd = scrollY > 0 && scrollY + clientHeight >= scrollHeight - 2;
+    const line = atEnd ? clientHeight : clientHeight / 3;
+    const current = entries.findLast(({ heading }) => heading.getBoundingClientRect().top <= line)?.heading;
+    if (current === marked) return;
+    marked = current;
+    for (const { link, heading } of entries) {
+      if (heading === current) link.setAttribute("aria-current", "location");
+      else link.removeAttribute("aria-current");
+    }
+  };
+
+  if (entries.length) {
+    let waits = false;
+    const soon = () => {
+      if (waits) return;
+      waits = true;
+      requestAnimationFrame(() => {
+        waits = false;
+        mark();
+      });
+    };
+    addEventListener("scroll", soon, { passive: true });
+    addEventListener("resize", soon);
+    mark();
+  }
 })();
