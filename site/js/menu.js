@@ -3,7 +3,7 @@
 (() => {
   "use strict";
   /** @type {() => HTMLDetailsElement[]} */
-  const open = () => [...document.querySelectorAll("details.menu[open]")].filter((menu) => menu instanceof HTMLDetailsElement);
+  const open = () => [...document.querySelectorAll("details:is(.menu, .contents-menu)[open]")].filter((menu) => menu instanceof HTMLDetailsElement);
   /** @param {Event} event */
   const left = ({ target }) => {
     for (const menu of open()) if (!(target instanceof Node && menu.contains(target))) menu.open = false;
