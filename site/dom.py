@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import page
-from js import Blob, Object, URLSearchParams, document, location, navigator
-from pyodide.ffi import JsException, create_proxy, to_js
+from js import Blob, Object, URLSearchParams, document, location, navigator, window
+from pyodide.ffi import JsException, create_once_callable, create_proxy, to_js
 
 Listener = Callable[[Any], None]
 
@@ -104,6 +104,15 @@ def bring_into_view(element: Any) -> None:
 def bring_to_top(element: Any) -> None:
     """Scrolls until the element begins at the top of the window, or as near as the page allows."""
     element.scrollIntoView(to_object({"block": "start"}))
+
+
+def before_frame(call: Callable[[], None]) -> None:
+    """Makes a call just before the next frame is painted.
+
+    Asking where something is has the browser lay out the page at once, and again if anything is
+    changed afterwards. Here it has to be laid out anyway.
+    """
+    window.requestAnimationFrame(create_once_callable(lambda time: call()))
 
 
 class Writer:

@@ -263,7 +263,7 @@ def _served() -> Iterator[tuple[str, Path]]:
             yield f"runtime/{path.relative_to(RUNTIME).as_posix()}", path
     for bundle in BUNDLES:
         yield f"app/{bundle}.zip", _bundle(bundle)
-    yield "css/pico.min.css", ROOT / "node_modules/@picocss/pico/css/pico.min.css"
+    yield "css/pico.min.css", _module("tools.pico").write(SMALL / "css")
     yield "js/uqr.mjs", ROOT / "node_modules/uqr/dist/index.mjs"
     yield "js/minisearch.mjs", ROOT / "node_modules/minisearch/dist/es/index.js"
     yield "js/gifenc.js", ROOT / "node_modules/gifenc/dist/gifenc.esm.js"

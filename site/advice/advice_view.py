@@ -203,6 +203,7 @@ class AdviceView:
         dom.set_flag(tabs.querySelector("[data-action=analysis]"), "aria-pressed", wanted)
         dom.set_flag(tabs.querySelector("[data-advice=moves]"), "aria-pressed", not wanted)
         was_open, advice.hidden = not advice.hidden, not wanted
+        dom.by_id("game").toggleAttribute("data-analysing", wanted)
         if not wanted or was_open or self._play.guest is not None:
             return
         if window.matchMedia(SHEET).matches:

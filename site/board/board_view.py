@@ -16,7 +16,7 @@ import dom
 from board.hinge_view import HingeView
 from board.motion import Animation, between, changed, told
 from board.motion_view import MotionView
-from board.move_list import alike
+from board.move_list import Block, alike
 from board.move_list_html import block_html
 from board.preview import spoken_gains
 from board.preview_view import PreviewView
@@ -39,6 +39,8 @@ SPOKEN = {
     "struck": "would be hit",
     "doomed": "would be removed",
 }
+# How many moves are added to the list in one frame: a browser takes long to lay out hundreds.
+AT_ONCE = 40
 # The buttons that lessons and the editor have, too.
 NEVER_DISABLED = frozenset({"beginner", "sound"})
 
@@ -53,8 +55,10 @@ class BoardView:
         self._sound.listen()
         self._motion.listen()
         self._shown: Screen | None = None
+        # What is on the page's list of moves.
+        self._listed: tuple[Block, ...] = ()
         self._texts = dom.Writer()
-        self._board = dom.by_id("board")
+        self._board, self._game = dom.by_id("board"), dom.by_id("game")
         self._hinges = HingeView(self._board)
         self._finish = document.querySelector("[data-action=finish]")
         self._cancel = document.querySelector("[data-action=cancel]")
@@ -140,7 +144,8 @@ class BoardView:
         self._preview.show(screen.preview, screen.scene)
         self._board.dataset.toMove = screen.scene.to_move
         self._board.toggleAttribute("data-hinges", screen.show_hinges)
-        self._board.toggleAttribute("data-begun", bool(screen.begun))
+        for element in (self._board, self._game):
+            element.toggleAttribute("data-begun", bool(screen.begun))
         self._move_cursor(screen.cursor)
 
     def _newly_ended(self, screen: Screen) -> str:
@@ -190,7 +195,8 @@ class BoardView:
         if self._focusable:
             self._cells[self._focusable].setAttribute("tabindex", "-1")
         self._cells[cursor].setAttribute("tabindex", "0")
-        if self._has_focus():
+        # A click has focused its square already, and asking again has the browser lay out the page.
+        if self._has_focus() and not document.activeElement.isSameNode(self._cells[cursor]):
             self._cells[cursor].focus()
         self._focusable = cursor
 
@@ -213,6 +219,7 @@ class BoardView:
             tray.toggleAttribute("data-only", only and choices)
             moving = bool(screen.turn) and screen.scene.to_move == player
             tray.toggleAttribute("data-to-move", moving)
+            tray.toggleAttribute("data-waits", screen.waits and screen.scene.to_move == player)
             tally = screen.scene.tally[player]
             self._texts.write(f"score-{player}", str(tally.number))
             self._texts.write(f"unit-{player}", tally.unit)
@@ -220,6 +227,7 @@ class BoardView:
                 key = (player, element.dataset.cell)
                 marks = screen.tray_marks.get(key, frozenset())
                 self._show_tray_cell(element, key, cells.get(key), spare.get(key), marks)
+            tray.toggleAttribute("data-word", bool(tray.querySelector(".word:not([hidden])")))
 
     def _show_tray_cell(
         self,
@@ -247,6 +255,7 @@ class BoardView:
 
     def _show_words(self, screen: Screen) -> None:
         self._texts.write("alert", screen.alert)
+        self._game.toggleAttribute("data-alert", bool(screen.alert))
         self._texts.write("happened", screen.happened)
         self._texts.write("turn", screen.turn)
         self._texts.write("result", screen.result)
@@ -279,19 +288,35 @@ class BoardView:
         before = self._shown
         if before and before.moves is screen.moves and before.node == screen.node:
             return
+        self._list_moves(screen, AT_ONCE if before else len(screen.moves))
+
+    def _list_moves(self, screen: Screen, most: int) -> None:
+        """Brings the list up to date, with `most` new items at once and others after the frame."""
         moves = dom.by_id("moves")
-        kept = alike(before.moves if before else (), screen.moves)
+        kept = alike(self._listed, screen.moves)
         while moves.children.length > kept + 1:
             moves.lastElementChild.remove()
-        if len(screen.moves) > kept:
-            moves.insertAdjacentHTML("beforeend", "".join(map(block_html, screen.moves[kept:])))
-        current = moves.querySelector("[aria-current]")
-        if current:
+        listed = screen.moves[: kept + most]
+        if len(listed) > kept:
+            moves.insertAdjacentHTML("beforeend", "".join(map(block_html, listed[kept:])))
+        self._listed = listed
+        if current := moves.querySelector("[aria-current]"):
             current.removeAttribute("aria-current")
-        item = moves.querySelector(f"[data-node='{screen.node}']")
-        item.setAttribute("aria-current", "step")
-        # Scrolls the list alone, because the page must not move under the player's hand.
-        moves.scrollTop = item.closest("#moves > li").offsetTop - moves.clientHeight // 2
+        if item := moves.querySelector(f"[data-node='{screen.node}']"):
+            item.setAttribute("aria-current", "step")
+        dom.before_frame(self._list_more if len(listed) < len(screen.moves) else self._scroll_moves)
+
+    def _list_more(self) -> None:
+        """Lists the next moves of a long game."""
+        if self._shown and len(self._listed) < len(self._shown.moves):
+            self._list_moves(self._shown, AT_ONCE)
+
+    def _scroll_moves(self) -> None:
+        """Scrolls the list alone, because the page must not move under the player's hand."""
+        moves = dom.by_id("moves")
+        if item := moves.querySelector("[aria-current]"):
+            top = item.closest("#moves > li").offsetTop
+            moves.scrollTop = top - moves.clientHeight // 2
 
     def _show_buttons(self, screen: Screen) -> None:
         before, actions = self._shown, screen.actions | NEVER_DISABLED
@@ -302,9 +327,8 @@ class BoardView:
         self._show_finish("finish" in screen.actions, screen.waits, screen.scene.to_move)
         flip = document.querySelector("[data-action=flip]")
         dom.set_flag(flip, "aria-pressed", screen.flipped)
-        game = dom.by_id("game")
-        game.toggleAttribute("data-flipped", screen.flipped)
-        game.toggleAttribute("data-learning", screen.lesson > 0)
+        self._game.toggleAttribute("data-flipped", screen.flipped)
+        self._game.toggleAttribute("data-learning", screen.lesson > 0)
 
     def _show_finish(self, possible: bool, waits: bool, mover: Player) -> None:
         """Shows the buttons that end a turn beside the mover's name, or hides them."""

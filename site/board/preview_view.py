@@ -28,6 +28,7 @@ class PreviewView:
             box = self._board.firstElementChild.getAttribute("viewBox")
             self._overlay.setAttribute("viewBox", box)
             self._overlay.innerHTML = self._drawn = drawn
+            self._board.toggleAttribute("data-previewed", "would-stand" in drawn)
 
 
 def drawing(preview: Preview, scene: Scene) -> str:

@@ -86,6 +86,8 @@ class PlayersView:
         self._pace.value = seating.pace
         if not (seating.inviting or self._welcome.hidden):
             page.useWelcome()
+        if seating == before:
+            return
         for element_id, visible in (
             ("invite", seating.inviting),
             ("stuck", seating.failed is not None),

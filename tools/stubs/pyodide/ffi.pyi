@@ -35,6 +35,7 @@ class JsException(Exception):
     message: str
     stack: str
 
+def create_once_callable(obj: Any, /) -> JsDoubleProxy: ...
 def create_proxy(
     obj: Any, /, *, capture_this: bool = False, roundtrip: bool = True
 ) -> JsDoubleProxy: ...
