@@ -59,7 +59,8 @@ class Theme(NamedTuple):
     attributes. `coordinates`: column letters and row numbers, on the frame or, where there is none,
     in the squares at the edge. `self_contained`: with definitions and colours, to stand alone as a
     file. `colours`: the style's variables in such a file, by name, if not the usual. `textured`:
-    with grain and bevels; without them a board is smaller, and plain enough for paper.
+    with grain and bevels; without them a board is smaller, and plain enough for paper. Without its
+    `ground` a picture has only what stands and lies on the board, to be drawn over an empty one.
     """
 
     interactive: bool = False
@@ -68,6 +69,7 @@ class Theme(NamedTuple):
     frame: bool = True
     colours: tuple[tuple[str, str], ...] = ()
     textured: bool = False
+    ground: bool = True
 
 
 PAGE = Theme(interactive=True, textured=True)
@@ -98,13 +100,20 @@ def render(
         f'role="{role}" aria-label="{escape(label)}">',
         f"<desc>{escape(drawn_in_text(scene))}</desc>",
         f"{DEFS}<style>{style(theme.colours)}</style>" if theme.self_contained else "",
+        _empty_board(scene, theme, width, height) if theme.ground else "",
+        over_ground(scene, theme, marks, arrows),
+        "</svg>",
+    ]
+    return "".join(parts)
+
+
+def _empty_board(scene: Scene, theme: Theme, width: int, height: int) -> str:
+    parts = [
         ground.frame(width, height, theme.textured) if theme.frame else "",
         ground.squares(scene, theme.self_contained),
         ground.texture(width, height) if theme.textured else "",
         ground.goals(scene, theme.frame),
         ground.coordinates(scene, height, theme.frame) if theme.coordinates else "",
-        over_ground(scene, theme, marks, arrows),
-        "</svg>",
     ]
     return "".join(parts)
 

@@ -18,41 +18,76 @@ const fetchTypeface = async () => {
   }
 };
 
-/** The picture on a canvas of that width, and the canvas's context; where it can be seen through, on
- * the ground's colour.
- * @param {string} svg
- * @param {number} width
- * @param {string} [ground] */
-const draw = async (svg, width, ground) => {
-  typeface ??= fetchTypeface();
-  const lettered = svg.replace(/<svg [^>]*>/, `$&${await typeface}`);
+/** @param {string} svg */
+const load = async (svg) => {
+  // The typeface is most of a picture's bytes, and few pictures have letters.
+  const style = svg.includes("<text") ? await (typeface ??= fetchTypeface()) : "";
   const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(lettered)}`;
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg.replace(/<svg [^>]*>/, `$&${style}`))}`;
   await image.decode();
+  return image;
+};
+
+/** An empty canvas in the shape of the picture.
+ * @param {HTMLImageElement} image
+ * @param {number} width */
+const canvasFor = (image, width) => {
   const canvas = document.createElement("canvas");
   canvas.width = width;
   canvas.height = Math.round((width * image.naturalHeight) / image.naturalWidth);
   const context = canvas.getContext("2d", { willReadFrequently: true });
   if (!context) throw new Error("no canvas");
-  if (ground) {
-    context.fillStyle = ground;
-    context.fillRect(0, 0, canvas.width, canvas.height);
-  }
-  context.drawImage(image, 0, 0, canvas.width, canvas.height);
   return { canvas, context };
+};
+
+/** Lets the browser answer clicks and paint. A timer would wait longer each time. */
+const pause = () =>
+  new Promise((go) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = go;
+    port2.postMessage(null);
+  });
+
+// Into how many strips a picture is cut to be drawn with pauses: all at once, a slow processor could not
+// answer a click in time.
+const STRIPS = 4;
+
+/** Draws the picture over what the canvas has, strip by strip, and returns its pixels.
+ * @param {CanvasRenderingContext2D} context
+ * @param {HTMLImageElement} image */
+const drawInStrips = async (context, image) => {
+  const { width, height } = context.canvas;
+  const pixels = new Uint8ClampedArray(4 * width * height);
+  for (let strip = 0; strip < STRIPS; strip++) {
+    await pause();
+    const top = Math.floor((strip * height) / STRIPS);
+    const rows = Math.floor(((strip + 1) * height) / STRIPS) - top;
+    context.save();
+    context.beginPath();
+    context.rect(0, top, width, rows);
+    context.clip();
+    context.drawImage(image, 0, 0, width, height);
+    context.restore();
+    // Only this makes the browser draw.
+    pixels.set(context.getImageData(0, top, width, rows).data, 4 * width * top);
+  }
+  return pixels;
 };
 
 /** @type {(svg: string, width: number) => Promise<Blob>} */
 const png = async (svg, width) => {
-  const { canvas } = await draw(svg, width);
+  const image = await load(svg);
+  const { canvas, context } = canvasFor(image, width);
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((done, failed) => canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("no picture"))), "image/png"));
 };
 
 /** A GIF that grows picture by picture; each promise is kept when its picture is done with.
+ * @param {string} board the empty board, which is drawn once and lies under every picture
  * @param {number} width
- * @param {string} ground
+ * @param {string} colour what the board lies on
  * @param {Iterable<string>} colours as #rrggbb, to be kept exactly */
-export const gif = (width, ground, colours) => {
+export const gif = (board, width, colour, colours) => {
   const exact = [...colours].map((colour) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16)));
   const worker = new Worker(WORKER, { type: "module" });
   /** @type {(answer: BlobPart) => void} */
@@ -74,11 +109,21 @@ export const gif = (width, ground, colours) => {
     worker.postMessage(request, transferred);
     return Promise.race([answer, failure]);
   };
+  const begun = load(board).then(async (image) => {
+    const { canvas: ground, context } = canvasFor(image, width);
+    context.fillStyle = colour;
+    context.fillRect(0, 0, ground.width, ground.height);
+    await drawInStrips(context, image);
+    return { ground, ...canvasFor(image, width) };
+  });
+  begun.catch(() => {}); // the first picture hears of it
   /** @type {(svg: string, request: object) => Promise<void>} */
   const hand = async (svg, request) => {
-    const { canvas, context } = await draw(svg, width, ground);
-    const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
-    await ask({ ...request, pixels: data, width: canvas.width, height: canvas.height, exact }, [data.buffer]);
+    const { ground, canvas, context } = await begun;
+    const image = await load(svg);
+    context.drawImage(ground, 0, 0);
+    const pixels = await drawInStrips(context, image);
+    await ask({ ...request, pixels, width: canvas.width, height: canvas.height, exact }, [pixels.buffer]);
   };
   return {
     /** @param {string} svg */

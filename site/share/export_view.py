@@ -173,7 +173,9 @@ class ExportView:
     def _make_gif(self) -> None:
         film = Film(self._play.match, self._style)
         colours = to_js(list(game_export.colours(self._style)))
-        self._making = self._pictures.gif(game_export.FILM_WIDTH, game_export.GROUND, colours)
+        self._making = self._pictures.gif(
+            film.ground, game_export.FILM_WIDTH, game_export.GROUND, colours
+        )
         self._show_message("Making the GIF…")
         self._add_frames(self._making, film, 0)
 

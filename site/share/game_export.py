@@ -6,7 +6,7 @@ No browser here: pictures are SVG, from which `export_view` lets the browser mak
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from copy import copy
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ from board.link_opponent import TAG
 from game import record, svg, themes
 from game.core import Player, name_of
 from game.match import Match, Node
-from game.scene import marks_of, turned
+from game.scene import Scene, marks_of, turned
 
 # The width in pixels of a picture and of an animation.
 WIDTH, FILM_WIDTH = 1200, 480
@@ -69,7 +69,10 @@ def position(match: Match, style: PictureStyle = USUAL) -> str:
 
 
 class Film:
-    """The line on the board as one picture for each position, drawn on request."""
+    """The line on the board as one picture for each position, drawn on request.
+
+    All frames have the same `ground`, the empty board, which takes the longest to draw.
+    """
 
     def __init__(self, match: Match, style: PictureStyle = USUAL) -> None:
         self._match, self._style = match, style
@@ -78,9 +81,15 @@ class Film:
     def __len__(self) -> int:
         return len(self._nodes)
 
+    @property
+    def ground(self) -> str:
+        """The empty board as a picture."""
+        scene = self._match.game.scene(self._match.start)
+        return _drawn(scene._replace(pieces=(), hinges=None), self._style)
+
     def frame(self, number: int) -> str:
-        """The picture of a position, by its ply."""
-        return _picture(self._match, self._nodes[number], self._style)
+        """What stands on the board in a position, by its ply, as a picture without the board."""
+        return _picture(self._match, self._nodes[number], self._style, ground=False)
 
     def pause(self, number: int) -> int:
         """For how many milliseconds a position is shown."""
@@ -98,13 +107,22 @@ def colours(style: PictureStyle = USUAL) -> tuple[str, ...]:
     return tuple(dict.fromkeys(re.findall(r"#[0-9a-f]{6}\b", svg.style(style.theme.colours))))
 
 
-def _picture(match: Match, node: Node, style: PictureStyle) -> str:
+def _picture(match: Match, node: Node, style: PictureStyle, *, ground: bool = True) -> str:
     scene = match.game.scene(node.state)
+    return _drawn(scene, style, marks_of(node.events), ground=ground)
+
+
+def _drawn(
+    scene: Scene,
+    style: PictureStyle,
+    marks: Mapping[str, Iterable[str]] = {},
+    *,
+    ground: bool = True,
+) -> str:
     if not style.hinges:
         scene = scene._replace(hinges=None)
-    drawn = svg.render(
-        turned(scene) if style.flipped else scene, style.theme, marks_of(node.events)
-    )
+    theme = style.theme._replace(ground=ground)
+    drawn = svg.render(turned(scene) if style.flipped else scene, theme, marks)
     found = re.search(r'viewBox="0 0 (\d+) (\d+)"', drawn)
     assert found is not None
     # On a canvas, some browsers draw no picture without a size.

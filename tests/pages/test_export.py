@@ -212,13 +212,13 @@ def test_an_animation_shows_its_progress_and_can_be_stopped(clerk: Clerk) -> Non
     page, match = clerk.page, played("maerstanas", 30)
     clerk.paste(record.dumps(match))
     clerk.shows(match)
-    # Three samples and two pictures are drawn, and then no more.
+    # The empty board, three samples and two pictures are drawn, and then no more.
     page.evaluate(
         """() => {
              const { decode } = HTMLImageElement.prototype;
              let drawn = 0;
              HTMLImageElement.prototype.decode = function () {
-               return ++drawn > 5 ? new Promise(() => {}) : decode.call(this);
+               return ++drawn > 6 ? new Promise(() => {}) : decode.call(this);
              };
            }"""
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import parse_qsl
 from xml.etree import ElementTree
 
@@ -88,6 +89,11 @@ def test_a_picture_wears_the_themes_that_the_player_has_chosen() -> None:
     assert "#c3a97b" not in game_export.colours(style)
 
 
+def shapes(drawn: str) -> list[str]:
+    """What is drawn in a picture, in order."""
+    return re.findall(r"<(?:rect|path|circle|text|g)\b[^>]*>", drawn)
+
+
 def test_an_animation_shows_every_position_and_waits_at_the_last() -> None:
     match = played("oferhlyp", 8)
     match.resign("dark")
@@ -95,7 +101,11 @@ def test_an_animation_shows_every_position_and_waits_at_the_last() -> None:
         match.undo()
     film = Film(match)
     assert len(film) == 9
-    assert film.frame(match.ply) == game_export.position(match)
+    # Both layers together are the position's picture.
+    whole, ground, frame = game_export.position(match), film.ground, film.frame(match.ply)
+    assert {*shapes(whole)} == {*shapes(ground), *shapes(frame)}
+    assert "data-piece" not in ground
+    assert "square-" not in frame.partition("</style>")[2]
     assert len({film.frame(number) for number in range(9)}) == 9
     assert [film.pause(number) for number in (0, 7, 8)] == [900, 900, 4000]
     assert film.samples == (0, 4, 8)
