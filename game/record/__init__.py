@@ -11,7 +11,7 @@ both agreed on a draw. In a comment the end of a line is a space; a brace, a bac
 and a space at the edge are written ``\\{``, ``\\}``, ``\\\\``, ``\\n``, ``\\r`` and ``\\s``.
 """
 
-from game.record.reader import BUDGET, loads
+from game.record.reader import BUDGET, loads, reading
 from game.record.terms import GOES_ON, NAMES, RecordError, result
 from game.record.writer import WIDTH, dumps, movetext
 
@@ -24,5 +24,6 @@ __all__ = [
     "dumps",
     "loads",
     "movetext",
+    "reading",
     "result",
 ]

@@ -8,7 +8,16 @@ from typing import Any
 
 from game.core import GAMES, Game, GameError, InvalidMove, Move, OptionError, Outcome, name_of
 from game.match import Match, Node
-from game.record.terms import GOES_ON, OWN, TOKENS, WINNERS, RecordError, last, result
+from game.record.terms import (
+    GOES_ON,
+    OWN,
+    TOKENS,
+    WINNERS,
+    RecordError,
+    last,
+    placed,
+    result,
+)
 from game.record.tokens import (
     DIGITS,
     LINE,
@@ -21,6 +30,7 @@ from game.record.tokens import (
     unescaped,
     version_key,
 )
+from game.steps import Steps, finished
 from game.words import listed, quote, small
 
 # The most that reading a text may cost, in units of about five microseconds: a game of 600 plies
@@ -37,9 +47,14 @@ def loads(text: str | bytes) -> Match:
     Tags, numbers and signs like ``!?`` may be missing or wrong; lines that begin with ``%`` are
     skipped. Raises `RecordError`.
     """
+    return finished(reading(text))
+
+
+def reading(text: str | bytes) -> Steps[Match]:
+    """The same in steps, each of one move at most."""
     if isinstance(text, bytes):
         text = decoded(text)
-    return _Reader(text.removeprefix("\ufeff")).read()
+    return (yield from _Reader(text.removeprefix("\ufeff")).read())
 
 
 class _Line:
@@ -68,9 +83,10 @@ class _Reader:
         self._lines: list[_Line] = []
         self._comments: dict[int, list[str]] = {}
 
-    def read(self) -> Match:
+    def read(self) -> Steps[Match]:
         while found := self._next():
             _READERS[found.lastgroup or ""](self, found)
+            yield
         if not (self._match or self._tags or self._own):
             raise self._error(0, "there is nothing to read", "a record")
         match = self._begun()
@@ -354,7 +370,7 @@ class _Reader:
         node = last(match.root)
         if said:
             try:
-                node = _placed(match, [int(number) for number in said.split()])
+                node = placed(match, [int(number) for number in said.split()])
             except (ValueError, IndexError) as error:
                 expected = f"a number up to {len(node.path) - 1}, or a way to a variation"
                 raise self._error(at, f"there is no Ply {quote(said)}", expected) from error
@@ -375,23 +391,6 @@ _READERS: Mapping[str, Callable[[_Reader, re.Match[str]], None]] = {
     "result": _Reader._read_result,
     "score": _Reader._read_score,
 }
-
-
-def _placed(match: Match, numbers: list[int]) -> Node:
-    """The node that the writer's `_place` put in these numbers.
-
-    Raises `IndexError` or `ValueError`.
-    """
-    if len(numbers) % 2 == 0 or min(numbers[0], *numbers[1:], 0) < 0 or 0 in numbers[1:]:
-        raise ValueError(numbers)
-    node = match.root
-    for _ in range(numbers[0]):
-        node = node.children[0]
-    for variation, steps in zip(numbers[1::2], numbers[2::2], strict=True):
-        node = node.children[variation]
-        for _ in range(steps - 1):
-            node = node.children[0]
-    return node
 
 
 def _why(match: Match, outcome: Outcome) -> str:

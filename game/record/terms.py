@@ -48,3 +48,20 @@ def last(node: Node) -> Node:
     for each in node.main:
         node = each
     return node
+
+
+def placed(match: Match, numbers: list[int]) -> Node:
+    """The node that the writer's `_place` put in these numbers.
+
+    Raises `IndexError` or `ValueError`.
+    """
+    if len(numbers) % 2 == 0 or min(numbers[0], *numbers[1:], 0) < 0 or 0 in numbers[1:]:
+        raise ValueError(numbers)
+    node = match.root
+    for _ in range(numbers[0]):
+        node = node.children[0]
+    for variation, steps in zip(numbers[1::2], numbers[2::2], strict=True):
+        node = node.children[variation]
+        for _ in range(steps - 1):
+            node = node.children[0]
+    return node

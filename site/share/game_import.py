@@ -11,6 +11,7 @@ from game import link, record
 from game.core import GameError
 from game.match import Match
 from game.record import RecordError
+from game.steps import Steps, finished
 
 # Bytes of the largest file that is read.
 LARGEST = 1_000_000
@@ -50,17 +51,22 @@ def read(given: str | bytes, named: Callable[[str], Mapping[str, str]]) -> Impor
     A link can also be inside a message. Raises `GameError`; a `RecordError` has the line and
     column.
     """
+    return finished(reading(given, named))
+
+
+def reading(given: str | bytes, named: Callable[[str], Mapping[str, str]]) -> Steps[ImportedGame]:
+    """The same in steps, each of one move of a record at most."""
     check_size(len(given))
     text = _text(given)
     if text is None:
-        return ImportedGame(record.loads(given))
+        return ImportedGame((yield from record.reading(given)))
     if not text.strip():
         raise GameError("nothing to import: paste a record or a link, or choose a file")
     if is_link(text):
         return _linked(link.code_in(text), named)
     sent = None if text.lstrip().startswith("[") else _SENT.search(text)
     try:
-        return ImportedGame(record.loads(text))
+        return ImportedGame((yield from record.reading(text)))
     except RecordError:
         if sent is None:
             raise

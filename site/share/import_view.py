@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
 from typing import Any
 
@@ -17,9 +18,12 @@ from game.record import RecordError
 from game.words import sentence
 from parts import Parts
 from share import game_import
+from share.game_import import ImportedGame
+from share.slices import Slices
 
 # A longer text is not put into the field, which would be slow to show it.
 SHOWN = 100_000
+READING = "Reading the record …"
 
 
 def panel(parts: Parts) -> ImportView:
@@ -34,7 +38,14 @@ class ImportView:
         self._play, self._changed = parts.play, parts.changed
         self._dialog = dom.by_id("import")
         self._field, self._trouble = dom.by_id("import-text"), dom.by_id("import-trouble")
-        dom.listen(self._dialog, {"click": self._clicked, "change": self._chosen})
+        self._slices: Slices[ImportedGame] = Slices(device.later)
+        heard: Mapping[str, dom.Listener] = {
+            "click": self._clicked,
+            "change": self._chosen,
+            # Whoever closes the dialog meanwhile wants to keep the game on the board.
+            "close": lambda event: self._slices.stop(),
+        }
+        dom.listen(self._dialog, heard)
 
     def act(self, request: str) -> None:
         """Opens the dialog; a text or file dropped or pasted on the page is read at once."""
@@ -75,13 +86,15 @@ class ImportView:
         )
 
     def _read(self, given: str | bytes) -> None:
-        try:
-            imported = game_import.read(given, dom.split_query)
-        except GameError as error:
-            self._refuse(given, error)
-            return
-        self._dialog.close()
+        """Reads a game, a slice at a time: the page answers meanwhile."""
+        steps = game_import.reading(given, dom.split_query)
+        if self._slices.run(steps, self._take, lambda error: self._refuse(given, error)):
+            self._show_trouble("")
+            self._trouble.textContent = READING
+
+    def _take(self, imported: ImportedGame) -> None:
         if imported.part:
+            self._dialog.close()
             # A link is followed through the address, after the page has named the current game
             # there.
             device.later(0, lambda: setattr(location, "hash", imported.part))
@@ -90,6 +103,11 @@ class ImportView:
             location.hash = ""  # leaves the lesson
         self._play.boards.put_on(imported.match, self._open)
         self._changed()
+        # A task of its own, since the browser then looks at the whole page again.
+        device.later(0, self._close)
+
+    def _close(self) -> None:
+        self._dialog.close()
         dom.focus_board()
 
     def _open(self, match: Match) -> None:
