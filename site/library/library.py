@@ -58,6 +58,7 @@ class Library:
         self._journal, self._filed, self._names, self._day = journal, filed, names, day
         self._known = before._read if before else {}
         self._read: dict[str, SavedGame] = {}
+        self._texts: dict[tuple[str, int], str] = {}
         self.entries: dict[str, SavedGame] = {}
         self.unreadable: dict[str, str] = {}
         self._read_journal()
@@ -172,6 +173,13 @@ class Library:
         return sorted(games, key=lambda entry: (entry.played, entry.id), reverse=True)
 
     def _searched(self, entry: SavedGame) -> str:
+        """What is searched in a game, remembered because every letter typed asks for all games."""
+        key = (entry.id, entry.revision)
+        if key not in self._texts:
+            self._texts[key] = self._text_of(entry)
+        return self._texts[key]
+
+    def _text_of(self, entry: SavedGame) -> str:
         game = GAMES[entry.game]
         chosen = [
             option.labels[option.choices.index(entry.options[option.key])]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
+from functools import lru_cache
 from typing import Any
 
 from js import Date, document
@@ -328,6 +329,7 @@ class LibraryView:
         )
 
 
+@lru_cache(maxsize=1024)
 def _day(time: str) -> str:
     """The local date of a time in UTC, in words."""
     words = dom.to_object({"day": "numeric", "month": "long", "year": "numeric"})
