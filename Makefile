@@ -46,9 +46,10 @@ format: setup  ## format the Python sources
 	$(PY) -m ruff check --fix
 	$(PY) -m ruff format
 
-bench: setup-browser build  ## engine speed, then time to a playable page
+bench: setup-browser build  ## engine speed, then time to a playable page and to an answer
 	$(PY) tools/bench.py
 	$(PY) tools/bench_start.py
+	$(PY) tools/bench_play.py
 
 fuzz: setup  ## feed every parser 100,000 texts, good ones, damaged ones and nonsense: minutes
 	$(PY) tools/fuzz.py $(ARGS)

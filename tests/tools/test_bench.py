@@ -9,7 +9,8 @@ import pytest
 
 from game import ai
 from game.core import GAMES, Game, perft
-from tools import bench, bench_start, naive
+from saves import saved_game
+from tools import bench, bench_games, bench_play, bench_start, naive
 from tools.bench_report import Report
 
 
@@ -122,3 +123,32 @@ def test_a_start_above_any_limit_is_told(ours: float, without: float, size: int)
     assert not bench_start.show(
         stock, play_page, started("no image", 1.0, without), Report("start")
     )
+
+
+def test_recorded_games_of_every_kind_are_clicked_to_their_end() -> None:
+    played = dict(bench_games.kinds())
+    assert {match.game.id for match in played.values()} == {*GAMES}
+    for match in played.values():
+        assert match.outcome or len(match.moves) == bench_games.LONG
+        pressed = [*bench_games.clicks(match)]
+        assert len(pressed) == len(match.moves)
+        assert all(
+            f'[data-cell="{move[0]}"]' in steps[0]
+            for move, steps in zip(match.moves, pressed, strict=True)
+        )
+    assert len(bench_games.long_match("oferhlyp").moves) == bench_games.LONG
+
+
+def test_saved_games_of_the_benchmark_are_what_the_page_saves() -> None:
+    texts = bench_games.saved_games(20)
+    assert len(texts) == 20
+    for key, text in texts.items():
+        entry = saved_game.loads(text)
+        assert key == f"tafl:match:{entry.id}"
+        assert len(saved_game.match_of(entry).moves) == entry.moves
+
+
+def test_the_95th_percentile_leaves_out_one_in_twenty() -> None:
+    assert bench_play.percentile([float(number) for number in range(1, 101)]) == 95
+    assert bench_play.percentile([7.0]) == 7
+    assert bench_play.percentile([1.0, 9.0]) == 9
