@@ -40,6 +40,7 @@ class HingeView:
         for player in PLAYERS:
             for element in _points_of(player):
                 element.style.setProperty("--points", str(points[player]))
+                element.style.setProperty("--after", f"{moving}ms")
                 element.dataset.counted = ""
 
     def stop_counting(self) -> None:
@@ -49,8 +50,10 @@ class HingeView:
                 element.removeAttribute("data-counted")
 
     def _draw(self, hinges: str, moving: int) -> None:
-        dom.by_id("game").style.setProperty("--after", f"{moving}ms")
-        self._board.querySelector(".hinges").innerHTML = hinges
+        place = self._board.querySelector(".hinges")
+        # Set on more than what waits, it would have the browser look at the whole page again.
+        place.style.setProperty("--after", f"{moving}ms")
+        place.innerHTML = hinges
 
 
 def _points_of(player: Player) -> tuple[Any, ...]:

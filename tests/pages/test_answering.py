@@ -77,8 +77,7 @@ def paste(play: Play) -> Callable[[str], None]:
     return pasted
 
 
-# Where a stone can hinge, the hinges that snap in are restyled, too, as many as there are.
-@pytest.mark.parametrize("name", ["oferhlyp", "cyngesheall"])
+@pytest.mark.parametrize("name", GAMES)
 def test_a_click_restyles_a_small_part_of_the_page(
     play: Play, paste: Callable[[str], None], name: str
 ) -> None:
