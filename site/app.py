@@ -83,6 +83,7 @@ class App:
 
     def start(self) -> None:
         """Opens what the address asks for, and listens for clicks once it is there."""
+        document.body.dataset.started = ""
         self._follow_address()
         if not self._panels.waits("learn"):
             self._listen()

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from typing import NoReturn
 
@@ -19,10 +19,22 @@ from game import svg
 from game.core import GAMES, GameError, listed, quote
 from game.match import Match
 from game.scene import Scene
+from learn import goals
 from tools import cropping
 from tools.claims import FalseClaim, play_texts, prove, split
 
-KEYS = ("game", "options", "position", "moves", "marks", "hinges", "crop", "caption", "says")
+KEYS = (
+    "game",
+    "options",
+    "position",
+    "moves",
+    "marks",
+    "hinges",
+    "crop",
+    "caption",
+    "says",
+    "goal",
+)
 
 
 class FenceError(SuperFencesException, BuildError):
@@ -45,7 +57,8 @@ class _Field:
 class Drawing:
     """What a fence shows: a position, what is drawn on it, and the caption as HTML.
 
-    `area` is the part of the board that is drawn; `None`: all of it.
+    `area` is the part of the board that is drawn; `None`: all of it. `goal` is a turn to find in
+    the position ("": none), as the play page reads it, and `goal_words` says it to people.
     """
 
     match: Match
@@ -55,6 +68,8 @@ class Drawing:
     arrows: Sequence[svg.Arrow]
     caption: str
     area: cropping.Area | None = None
+    goal: str = ""
+    goal_words: str = ""
 
     def picture(self, theme: svg.Theme) -> str:
         """The diagram as one `<svg>` element."""
@@ -89,7 +104,21 @@ def drawing(source: str, file: str, line: int, game: str = "") -> Drawing:
         with _errors_at(file, fields["crop"].line):
             area = cropping.area_of(fields["crop"].text, scene)
             cropping.check(area, scene, [*named, *(cell for each in arrows for cell in each.path)])
-    return Drawing(match, scene, "hinges" in fields, named, arrows, caption, area)
+    drawn = Drawing(match, scene, "hinges" in fields, named, arrows, caption, area)
+    return _with_goal(drawn, fields["goal"], file) if "goal" in fields else drawn
+
+
+def _with_goal(drawn: Drawing, given: _Field, file: str) -> Drawing:
+    """The drawing with a goal, which some move reaches but not every one."""
+    match, text = drawn.match, " ".join(given.text.split())
+    asked = {
+        **match.state.options,
+        "position": match.game.position(match.state),
+        "goal": text,
+    }
+    with _errors_at(file, given.line):
+        lesson = goals.lesson_of(match.game, asked)
+    return replace(drawn, goal=text, goal_words=lesson.goal.removesuffix("."))
 
 
 def claims(source: str, file: str, line: int, game: str = "") -> tuple[Match, list[str]]:

@@ -20,6 +20,7 @@ A fence has one `key: value` on each line; a value continues on lines that begin
     crop      C2-F5: draws only the squares from C2 to F5; whatever is marked must be among them
     caption   Markdown's **bold**, *italic* and `code`, and claims
     says      the sentence to show instead of the caption, which is still proved
+    goal      capture D4; gain 2: a turn for the reader to find, as `site/learn/goals.py` reads it
 
 and a caption may claim what a move does or may do, what stands where, and how the game stands:
 
@@ -52,8 +53,8 @@ from urllib.parse import urlencode
 from game import svg
 from game.core import quote
 from game.match import Match
+from tools.diagrams import Drawing, drawing, fail
 from tools.diagrams import FenceError as FenceError
-from tools.diagrams import drawing, fail
 
 NAME = "board"
 CLASS = "board-figure"
@@ -138,12 +139,30 @@ def figure(source: str, file: str, line: int, home: str, game: str = "") -> str:
     hinges = ' data-hinges="shown"' if drawn.hinges else ""
     width = _width(picture)
     small = ' data-size="small"' if width <= SMALL else ""
+    goal, way_on, lessons = _goal(drawn, home)
     return (
         f'<figure class="{CLASS}" data-game="{match.game.id}"{hinges}{ended}{small} '
         f'style="--units:{width}">'
-        f"{picture}<figcaption>{drawn.caption} "
-        f'<span class="ways"><a class="play-from-here" href="{escape(home + fragment(match))}">'
-        f"{words}</a></span></figcaption></figure>"
+        f"{picture}<figcaption>{drawn.caption} {goal}"
+        f'<span class="ways">{way_on}<a class="play-from-here" '
+        f'href="{escape(home + fragment(match))}">{words}</a>{lessons}</span></figcaption></figure>'
+    )
+
+
+def _goal(drawn: Drawing, home: str) -> tuple[str, str, str]:
+    """The figure's goal, a link to where it is played, and one to all lessons; or nothing."""
+    if not drawn.goal:
+        return "", "", ""
+    query = {
+        "learn": drawn.match.game.id,
+        **{key: value for key, value in drawn.match.choice.items() if key != "game"},
+        "position": drawn.match.game.position(drawn.match.state),
+        "goal": drawn.goal,
+    }
+    return (
+        f'<span class="goal"><strong>Your turn:</strong> {escape(drawn.goal_words)}.</span> ',
+        f'<a class="play-goal" href="{escape(home + _part(query))}">Play it here</a> ',
+        f' <a class="whole-lesson" href="{escape(home)}#learn={query["learn"]}">All lessons</a>',
     )
 
 
@@ -156,4 +175,8 @@ def _width(picture: str) -> int:
 def fragment(match: Match) -> str:
     """The part of the play page's URL that opens this position there."""
     query = {**match.choice, "position": match.game.position(match.state)}
+    return _part(query)
+
+
+def _part(query: Mapping[str, str]) -> str:
     return "#" + urlencode(query, safe="/", quote_via=percent)

@@ -9,7 +9,6 @@ from __future__ import annotations
 import importlib
 import math
 import re
-import sys
 from html import escape
 from typing import Any
 
@@ -113,8 +112,5 @@ def _rules_page(game: str) -> tuple[str, dict[str, Any]]:
 
 def _lessons(game: str) -> tuple[Any, ...]:
     """The game's lessons, in order."""
-    # Last, because `site` has a folder named as a module of others: js.
-    if (rooms := str(ROOT / "site")) not in sys.path:
-        sys.path.append(rooms)
     lessons: tuple[Any, ...] = importlib.import_module(f"learn.{game}").LESSONS
     return lessons

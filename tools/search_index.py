@@ -14,7 +14,7 @@ FILE = "search.json"
 _HEADINGS = ("h1", "h2", "h3")
 # A picture's words are for those who can't see it, and those of buttons say nothing of the page.
 _LEFT_OUT = ("svg", "button", "script", "style")
-_LEFT_OUT_CLASSES = {"ways", "downloads"}
+_LEFT_OUT_CLASSES = {"ways", "goal", "downloads"}
 # Elements within a line: the text goes on without a gap.
 _INLINE = ("a", "abbr", "b", "code", "em", "i", "kbd", "small", "span", "strong", "sub", "sup", "u")
 _EMPTY = ("br", "hr", "img", "input", "wbr")

@@ -202,8 +202,9 @@
     if (target instanceof HTMLScriptElement && ours(target.src)) fail("A part of the game did not arrive.");
   };
   const promiseFailed = () => fail("The game could not start.");
-  // PyScript says "done" of its script whether that ran through or not.
-  const ended = () => fail("The game could not start because of a fault in it.", "Reload the page; if that doesn't help, clear this site's data in the browser's settings.");
+  // PyScript says "done" of its script whether that ran through or not. A page that has started and
+  // waits for a lesson is marked so.
+  const ended = () => document.body.hasAttribute("data-started") || fail("The game could not start because of a fault in it.", "Reload the page; if that doesn't help, clear this site's data in the browser's settings.");
 
   if (typeof WebAssembly !== "object") {
     fail("This browser lacks WebAssembly, which the game needs.", "Use a current version of Firefox, Chrome, Safari or Edge, or switch WebAssembly on.");

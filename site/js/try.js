@@ -1,12 +1,12 @@
 // Makes the diagrams of a rules page playable where they stand. Nothing of the game is fetched before
 // somebody asks: then the play page is put in the picture's place, without all that is around its
 // board, and the picture stays until that page answers. One board lives at a time, for each has a
-// Python of its own.
+// Python of its own. A diagram with a goal is played until the goal is reached, as a lesson is.
 (() => {
   "use strict";
   const TRY = "Try it here";
   const BACK = "Back to the picture";
-  /** @typedef {{ figure: Element, picture: Element, link: HTMLAnchorElement, button: HTMLElement, trouble: HTMLElement }} Parts */
+  /** @typedef {{ figure: Element, picture: Element, link: HTMLAnchorElement, words: string, button: HTMLElement, trouble: HTMLElement }} Parts */
   /** @type {Parts & { frame: HTMLIFrameElement } | null} */
   let live = null; // the diagram being played
 
@@ -18,7 +18,7 @@
     live.frame.remove();
     live.picture.removeAttribute("hidden");
     live.picture.removeAttribute("data-loading");
-    live.button.textContent = TRY;
+    live.button.textContent = live.words;
     live.button.removeAttribute("aria-busy");
     live = null;
   };
@@ -75,20 +75,24 @@
 
   for (const figure of document.querySelectorAll(".board-figure:not([data-over])")) {
     /** @type {HTMLAnchorElement | null} */
-    const link = figure.querySelector("a.play-from-here");
+    const goal = figure.querySelector("a.play-goal");
+    /** @type {HTMLAnchorElement | null} */
+    const link = goal ?? figure.querySelector("a.play-from-here");
     const [picture, caption] = [figure.querySelector("svg.board"), figure.querySelector("figcaption")];
     if (!link || !picture || !caption) continue;
     const button = document.createElement("button");
     button.type = "button";
     button.className = "try";
-    button.textContent = TRY;
+    const words = goal?.textContent ?? TRY;
+    button.textContent = words;
     const trouble = document.createElement("span");
     trouble.className = "trouble";
     trouble.setAttribute("role", "status");
-    const parts = { figure, picture, link, button, trouble };
+    const parts = { figure, picture, link, words, button, trouble };
     button.addEventListener("click", () => (live?.button === button ? stop() : start(parts)));
     picture.addEventListener("click", () => start(parts));
     link.before(button);
+    if (goal) goal.hidden = true;
     caption.append(trouble);
   }
 })();

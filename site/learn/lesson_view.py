@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from js import document, window
 
 import dom
-from game.core import GAMES
+from game.core import GAMES, Game, GameError
+from learn.goals import lesson_of
 from learn.tutor import LessonPanel, Tutor, lessons_of
 from parts import Parts
 
@@ -33,22 +35,38 @@ class LessonView:
     def act(self, request: str) -> None:
         """Begins or resumes the guided game of the game that the request names."""
         _, _, name = request.partition(" ")
-        if name != dom.split_query(dom.address_part()).get("learn"):
+        asked = dom.split_query(dom.address_part())
+        if name != asked.get("learn"):
             return  # the address has changed meanwhile
-        play, journal, game = self._parts.play, self._parts.journal, GAMES[name]
+        play, game = self._parts.play, GAMES[name]
         play.boards.switch_to(game)
-        self._tutor = Tutor(
-            game,
-            lessons_of(game),
-            journal.place(name),
-            lambda progress: journal.keep_place(name, progress),
-            play.settings,
-            has_keys=bool(window.matchMedia("(any-pointer: fine)").matches),
-        )
+        self._tutor = self._goal(game, asked) if "goal" in asked else self._guided_game(game)
         play.lend(self._tutor)
         home = f"#{dom.join_query(play.match.choice)}"
         for link in document.querySelectorAll("[data-leave]"):
             link.setAttribute("href", home)
+
+    def _guided_game(self, game: Game[Any]) -> Tutor:
+        """The lessons of a game, where the learner left off."""
+        journal, settings = self._parts.journal, self._parts.play.settings
+        return Tutor(
+            game,
+            lessons_of(game),
+            journal.place(game.id),
+            lambda progress: journal.keep_place(game.id, progress),
+            settings,
+            has_keys=bool(window.matchMedia("(any-pointer: fine)").matches),
+        )
+
+    def _goal(self, game: Game[Any], asked: Mapping[str, str]) -> Tutor:
+        """The small goal that the address names; the guided game if it cannot be read."""
+        try:
+            lesson = lesson_of(game, asked)
+        except GameError as error:
+            tutor = self._guided_game(game)
+            tutor.tell(f"This goal could not be read: {error}")
+            return tutor
+        return Tutor(game, (lesson,), settings=self._parts.play.settings)
 
     def show(self) -> None:
         """Shows the step, or ends the guided game once the board has another owner."""
@@ -80,6 +98,8 @@ class LessonView:
         self._panel.querySelector(".hint").hidden = not panel.hint
         self._panel.querySelector(".lesson-end").hidden = not (panel.last and panel.reached)
         self._panel.toggleAttribute("data-reached", panel.reached)
+        # A goal from elsewhere is no step of a guided game.
+        self._panel.toggleAttribute("data-alone", panel.of == 1)
         buttons = self._buttons
         buttons["next"].textContent = "Next" if panel.may_go_on else "Skip"
         buttons["next"].hidden = panel.last

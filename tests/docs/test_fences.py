@@ -196,6 +196,23 @@ def test_a_fence_shown_as_text_stays_text() -> None:
     assert fences.located(page, "docs/page.md", "./") == page
 
 
+def test_a_goal_is_linked_beside_the_lessons() -> None:
+    html = rendered(
+        f"position: {THREE_AROUND} L TW TW\ncaption: {{legal D6}}.\ngoal: remove D4; spare"
+    )
+    assert "Remove the standard stone on D4 and spare your own pieces." in html
+    found = re.search(r'<a class="play-goal" href="([^"]*)">Play it here</a>', html)
+    assert found
+    query = {key: each for key, [each] in parse_qs(urlsplit(unescape(found[1])).fragment).items()}
+    assert query == {
+        "learn": "maerstanas",
+        "position": f"{THREE_AROUND} L TW TW",
+        "goal": "remove D4; spare",
+    }
+    assert '<a class="whole-lesson" href="../#learn=maerstanas">' in html
+    assert "play-goal" not in rendered("caption: {turn dark}.")
+
+
 # --- the link to the play page ------------------------------------------------------------------
 
 
@@ -432,6 +449,8 @@ def test_a_false_claim_fails_with_file_and_line(position: str, claim: str, said:
             6,
             "no legal move goes there",
         ),
+        ("caption: .\ngoal: win", 5, "no move reaches this goal"),
+        ("caption: .\ngoal: dance", 5, "'dance' is no goal"),
         ("caption: a } here", 4, "a } without its partner"),
         ("caption: .\n  a { here", 5, "a { without its partner"),
     ],

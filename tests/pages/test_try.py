@@ -164,3 +164,70 @@ def test_a_diagram_of_a_finished_game_is_only_looked_at(page: Page, base_url: st
 def test_a_diagram_being_played_is_accessible(page: Page, base_url: str) -> None:
     started(figure(page, base_url, "oferhlyp", "how the back row gets out"))
     assert_no_violations_in_any_light(page)
+
+
+# --- goals --------------------------------------------------------------------------------------
+
+
+def goal(page: Page, base_url: str) -> Locator:
+    """The diagram with a goal on the page for developers: to remove D4 by thunder on D5."""
+    page.goto(f"{base_url}/contributing/")
+    return page.locator("figure.board-figure:has(.play-goal)")
+
+
+def play_at(frame: FrameLocator, *cells: str) -> None:
+    """Makes a turn: first the dark or light special stone, if one is named, then the square."""
+    for cell in cells:
+        tray = frame.locator(f'[data-tray="light"] [data-cell="{cell}"]')
+        square = frame.locator(f'#board [data-cell="{cell}"]')
+        (tray if len(cell) == 1 else square).click()
+
+
+def test_a_goal_is_played_in_place_and_checked_by_the_engine(page: Page, base_url: str) -> None:
+    shown = goal(page, base_url)
+    assert shown.locator(".whole-lesson").get_attribute("href") == "../#learn=maerstanas"
+    assert shown.get_by_role("button", name="Play it here").count() == 1
+    expect(shown.get_by_role("link", name="Play it here")).to_be_hidden()
+    frame = started(shown)
+    words = "Remove the standard stone on D4 and spare your own pieces."
+    expect(frame.locator("#lesson-goal")).to_have_text(words)
+    # Thunder elsewhere takes a stone of the player's own.
+    play_at(frame, "T", "C3")
+    expect(frame.locator("#alert")).to_have_text(re.compile("Try again"))
+    play_at(frame, "T", "D5")
+    expect(frame.locator("#lesson[data-reached]")).to_be_visible()
+    expect(frame.locator("#status")).to_contain_text("Well done.")
+    assert page.evaluate("Object.keys(localStorage)") == ["tafl:welcomed"]
+    shown.locator(".try").click()
+    expect(shown.locator("> svg")).to_be_visible()
+    expect(shown.locator(".try")).to_have_text("Play it here")
+
+
+def test_a_goal_shows_no_more_than_it_needs(page: Page, base_url: str) -> None:
+    frame = started(goal(page, base_url))
+    for seen in ("#board", "#lesson-goal", '[data-lesson="hint"]', '[data-lesson="retry"]'):
+        expect(frame.locator(seen)).to_be_visible()
+    for hidden in ("#lesson-title", "#lesson-step", '[data-lesson="next"]', ".leave", ".actions"):
+        expect(frame.locator(hidden)).to_be_hidden()
+    frame.locator('[data-lesson="hint"]').click()
+    expect(frame.locator("#lesson-hint")).to_have_text("Choose the thunder-stone, then D5.")
+    assert_no_violations_in_any_light(page)
+
+
+def test_a_goal_opens_on_the_play_page_too(page: Page, base_url: str) -> None:
+    address = goal(page, base_url).locator(".play-goal").get_attribute("href")
+    page.goto(f"{base_url}/contributing/{present(address)}")
+    expect(page.locator("#lesson-goal")).to_have_text(re.compile("Remove the standard stone on D4"))
+    expect(page.locator("#lesson-title")).to_have_text("A small goal")
+    expect(page.locator("#lesson-step")).to_be_hidden()
+    page.locator('[data-tray="light"] [data-cell="T"]').click()
+    page.locator('#board [data-cell="D5"]').click()
+    expect(page.locator("#lesson[data-reached]")).to_be_visible()
+    # It is no step of the lessons, whose progress stays as it was.
+    assert page.evaluate("Object.keys(localStorage).filter(key => key.includes('learn'))") == []
+
+
+def test_a_goal_that_cannot_be_read_says_so_and_teaches(page: Page, base_url: str) -> None:
+    page.goto(f"{base_url}/#learn=maerstanas&goal=dance")
+    expect(page.locator("#alert")).to_contain_text("This goal could not be read: 'dance' is no")
+    expect(page.locator("#lesson-step")).to_contain_text("Step 1 of")
