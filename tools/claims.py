@@ -325,6 +325,40 @@ def _over(match: Match, text: str) -> TrueClaim:
     return TrueClaim(f"the game is over and {result}")
 
 
+def _most(match: Match, text: str) -> TrueClaim:
+    """One move gains so much, and every other move less."""
+    named, number = _halves(text, "most D4: 3")
+    move = match.game.parse(match.state, named)
+    worth = {each: _worth(match, each) for each in match.game.legal_moves(match.state)}
+    if number != str(worth[move]):
+        raise FalseClaim(f"it is {worth[move]}")
+    others = [each for each in worth if each != move and worth[each] >= worth[move]]
+    if others:
+        raise FalseClaim(f"{_notation(match, others)} would do as much")
+    return TrueClaim(f"{named} is worth most", **_drawing(match, [move]))
+
+
+def _worth(match: Match, move: Move) -> int:
+    """The points that a move gains, or, in a game without points, what it hits and removes."""
+    game, state = match.game, match.state
+    after, events = game.play(state, move)
+    before, scores = game.scores(state), game.scores(after)
+    if before is None or scores is None:
+        return sum(event.kind in ("hit", "remove") for event in events)
+    return scores[state.to_move] - before[state.to_move]
+
+
+def _decides(match: Match, text: str) -> TrueClaim:
+    """These moves win at once, and no others do."""
+    game, state = match.game, match.state
+    named = [game.parse(state, each) for each in split(text)]
+    outcomes = {move: game.outcome(game.play(state, move).state) for move in match.legal_moves}
+    true = [move for move, end in outcomes.items() if end and end.winner == state.to_move]
+    if sorted(named) != sorted(true):
+        raise FalseClaim(f"what wins at once is {_notation(match, true) or 'nothing'}")
+    return TrueClaim(f"only {listed(split(text))} wins at once", **_drawing(match, named))
+
+
 def _after(match: Match, text: str) -> TrueClaim:
     moves, claim = _halves(text, "after E4; T D4: score 4-2")
     inner = prove(_after_moves(match, moves), claim)
@@ -356,5 +390,7 @@ _CLAIMS: Mapping[str, Callable[[Match, str], TrueClaim]] = {
     "undecided": _undecided,
     "reaches": _reaches,
     "over": _over,
+    "most": _most,
+    "decides": _decides,
     "after": _after,
 }

@@ -69,7 +69,7 @@ def render(
     cut = _Cut(area, columns, rows)
     shown = _shown(scene, area)
     visible = scene._replace(cells=tuple(cell for cell in scene.cells if area.has(cell)))
-    x, y, width, height = cut.box(MARGIN)
+    x, y, width, height = cut.box(MARGIN if theme.coordinates else SLIVER)
     words = f"Squares {visible.cells[0].name} to {visible.cells[-1].name}. {shown.text}"
     return "".join(
         (

@@ -71,11 +71,12 @@ class Drawing:
     goal: str = ""
     goal_words: str = ""
 
-    def picture(self, theme: svg.Theme) -> str:
-        """The diagram as one `<svg>` element."""
+    def picture(self, theme: svg.Theme, *, solved: bool = True) -> str:
+        """The diagram as one `<svg>` element; without marks and arrows if it is not `solved`."""
+        marks, arrows = (self.marks, self.arrows) if solved else ({}, ())
         if self.area is None:
-            return svg.render(self.scene, theme, self.marks, self.arrows)
-        return cropping.render(self.scene, self.area, theme, self.marks, self.arrows)
+            return svg.render(self.scene, theme, marks, arrows)
+        return cropping.render(self.scene, self.area, theme, marks, arrows)
 
 
 def drawing(source: str, file: str, line: int, game: str = "") -> Drawing:

@@ -33,6 +33,8 @@ and a caption may claim what a move does or may do, what stands where, and how t
     {stands E4, D4: dark man}             {empty D5}
     {score 4-2}          {counts 14-13}, what is counted below the names of Dark and Light
     {turn light}         {undecided}      {over draw}            {over dark: king captured}
+    {most D4: 3}, for the one move that scores most, or, without points, hits and removes most
+    {decides KA5-A1}, for all moves that win at once
     {after E4; T D4: score 4-2}, with any other claim inside
 
 A move over more than one square is drawn as an arrow, dotted if it is illegal. `reaches` draws a

@@ -486,3 +486,24 @@ def test_lines_are_counted_from_the_top_of_the_file() -> None:
     whole = "---\ntitle: x\n---\n\ntext\n"
     assert fences.first_line(whole, "text\n") == 5
     assert fences.first_line("text\n", "text\n") == 1
+
+
+# --- one move compared with all others ------------------------------------------------------------
+
+
+def test_the_best_move_is_proved_against_all_others() -> None:
+    two = "position: ......./...S.../..S.S../......./..S.S../...S.../....... D - -"
+    assert "D5 would do as much" in failure(f"{two}\ncaption: {{most D3: 3}}.")
+    assert "it is 1" in failure(f"{two}\ncaption: {{most A4: 3}}.")
+    chain = "position: ...K.../......./..Mm.m./......./......./......./...k... D"
+    html = rendered(f"{chain}\ncaption: {{most C3xE3xG3: 2}}.", game="oferhlyp")
+    assert caption(html) == "C3xE3xG3 is worth most."
+
+
+def test_what_wins_at_once_is_named_in_full() -> None:
+    king = "position: ......M/......./......./...m..k/K....../......./....... D"
+    html = rendered(f"{king}\ncaption: {{decides KA5-A1}}.", game="cyngesheall")
+    assert caption(html).endswith("KA5-A1</span> wins at once.")
+    assert "what wins at once is KA5-A1!" in failure(
+        f"{king}\ncaption: {{decides G1-F1}}.", game="cyngesheall"
+    )
