@@ -2,8 +2,8 @@
 
 They draw the board fences with the engine, copy the runtime, the app, the sheets to print and the
 site's own files into the output, and give the templates their values. `tools/fences.py`,
-`tools/tables.py`, `tools/playpage.py`, `tools/sheets`, `tools/offline.py`, `tools/runtime.mjs` and
-esbuild do the work.
+`tools/tables.py`, `tools/playpage.py`, `tools/waiting.py`, `tools/sheets`, `tools/offline.py`,
+`tools/runtime.mjs` and esbuild do the work.
 """
 
 from __future__ import annotations
@@ -127,6 +127,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         files.append(File.generated(config, f"icons/{name}", abs_src_path=str(path)))
     about = (config.site_name, config.site_description or "", config.site_url or "")
     files.append(File.generated(config, manifest.FILE, content=manifest.text(*about)))
+    for uri, text in _module("tools.waiting").questions().items():
+        files.append(File.generated(config, uri, content=text))
     style = "\n".join((_module("game.svg").STYLE.strip(), _module("game.themes").stylesheet(), ""))
     files.append(File.generated(config, "css/board.css", content=style))
     _searched.clear()

@@ -11,15 +11,16 @@ import base64
 import hashlib
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fnmatch import fnmatch
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import quote
 
 WORKER = "sw.js"
-# The worker itself, and what only search engines read: it changes with every build.
-UNLISTED = (WORKER, "sitemap.xml", "sitemap.xml.gz")
+# The worker itself; what only search engines read, which changes with every build; and what only
+# the wait of a first visit shows: a site that is kept starts without one.
+UNLISTED = (WORKER, "sitemap.xml", "sitemap.xml.gz", "wait/*")
 # What no page shows or only prints: kept on a device once it has been opened or asked for.
 LATER = ("*.pdf", "images/*", "previews/*")
 _START = "const SITE="
@@ -55,7 +56,7 @@ def site_list(site: Path) -> SiteList:
     """The list of all files in the folder of a built site."""
     listed = dict(_listed(site))
     digest = hashlib.sha256(json.dumps(listed).encode())
-    later = {address: file for address, file in listed.items() if _is_for_later(address)}
+    later = {address: file for address, file in listed.items() if _matches(address, LATER)}
     files = {address: file for address, file in listed.items() if address not in later}
     return SiteList(digest.hexdigest()[:16], files, later)
 
@@ -80,7 +81,7 @@ def forget(site: Path) -> None:
 def _listed(site: Path) -> Iterator[tuple[str, Listed]]:
     for path in sorted(site.rglob("*")):
         inside = path.relative_to(site).as_posix()
-        if path.is_file() and inside not in UNLISTED:
+        if path.is_file() and not _matches(inside, UNLISTED):
             body = path.read_bytes()
             digest = base64.b64encode(hashlib.sha256(body).digest()).decode()
             yield _address(inside), Listed(f"sha256-{digest}", len(body))
@@ -95,8 +96,8 @@ def _is_index(inside: str) -> bool:
     return f"/{inside}".endswith("/index.html")
 
 
-def _is_for_later(address: str) -> bool:
-    return any(fnmatch(address, pattern) for pattern in LATER)
+def _matches(name: str, patterns: Iterable[str]) -> bool:
+    return any(fnmatch(name, pattern) for pattern in patterns)
 
 
 if __name__ == "__main__":

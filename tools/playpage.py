@@ -14,7 +14,7 @@ from game import svg
 from game.ai import LEVELS
 from game.core import GAMES, PLAYERS, Game, name_of
 from game.scene import player_at_top
-from tools import tables
+from tools import tables, waiting
 
 ROOT = Path(__file__).resolve().parent.parent
 _SMALL = svg.Theme(coordinates=False)
@@ -23,7 +23,12 @@ _SMALL = svg.Theme(coordinates=False)
 def globals() -> dict[str, object]:
     """The templates' values: games as the page opens with them, levels, SVG definitions."""
     games = [_first_screen(game) for game in GAMES.values()]
-    return {"games": games, "levels": LEVELS, "svg_defs": svg.DEFS}
+    return {
+        "games": games,
+        "levels": LEVELS,
+        "svg_defs": svg.DEFS,
+        "questions": len(waiting.questions()),
+    }
 
 
 def has_rules(game: str) -> bool:
@@ -43,6 +48,7 @@ def _first_screen(game: Game[Any]) -> dict[str, object]:
         "title": game.title,
         "aim": game.aim,
         "about": game.about,
+        "aims": waiting.aims(game.id),
         "options": game.options,
         "top": player_at_top(scene),
         "rules": has_rules(game.id),

@@ -45,6 +45,14 @@
   // The page's Python takes them by js/page.js, once it answers clicks itself.
   document.addEventListener("take-clicks", ({ detail }) => void detail.push(...clicks.splice(0)));
 
+  // --- what is said of the wait ----------------------------------------------------------------------
+
+  // On the board's own status line, and, where the welcome lies over that, in the welcome.
+  /** @param {string} text */
+  function say(text) {
+    for (const place of document.querySelectorAll("#loading, .wait-line")) place.textContent = text;
+  }
+
   // --- permission ---------------------------------------------------------------------------------
 
   // Who saves data is asked first, unless the site is on the device already.
@@ -54,8 +62,8 @@
   const permitted = new Promise((permit) => {
     if (!waits) return permit();
     return addEventListener("DOMContentLoaded", () => {
-      const [button, place] = ["load", "loading"].map((id) => /** @type {HTMLElement} */ (document.getElementById(id)));
-      place.textContent = "Your browser is set to save data.";
+      const button = /** @type {HTMLElement} */ (document.getElementById("load"));
+      say("Your browser is set to save data.");
       button.hidden = false;
       button.addEventListener("click", () => {
         button.hidden = true;
@@ -89,15 +97,18 @@
   };
   /** What is loading, how much of it is here, and about how long the rest will take. */
   const wait = () => {
-    const place = document.getElementById("loading");
-    if (!place || waits || failed) return;
+    if (waits || failed) return;
+    if (firstVisit && !longer) longer = import(`${root}js/wait.js`).then(({ show }) => show()).catch(() => {});
     const left = Math.ceil(((performance.now() - began) * (100 - shown)) / Math.max(shown, 1) / 1000);
     const about = left > 10 ? 5 * Math.ceil(left / 5) : left;
     const seconds = about === 1 ? "1 second" : `${about} seconds`;
     const here = ((Number(size) * shown) / 100).toFixed(1);
     const rest = shown < 5 ? "" : `, about ${seconds} left`;
-    place.textContent = shown > 98 ? "Starting the game …" : `Loading the game: ${here} of ${size} MB${rest}.`;
+    const kept = clicks.length ? " Your choice is kept." : "";
+    say((shown > 98 ? "Starting the game …" : `Loading the game: ${here} of ${size} MB${rest}.`) + kept);
   };
+  /** @type {Promise<void> | undefined} */
+  let longer; // something to think about, where the wait is long: once
   const began = performance.now();
   // Nothing of it is seen where everything is in the browser's cache.
   const waiting = setInterval(wait, WAIT);
@@ -182,8 +193,12 @@
 
   function endWait() {
     clearInterval(waiting);
-    document.getElementById("loading")?.replaceChildren();
+    say("");
   }
+  /** @param {string} text */
+  const sayOver = (text) => {
+    for (const line of document.querySelectorAll(".wait-line")) line.textContent = text;
+  };
   /** @type {(what: string, remedy?: string) => void} */
   function fail(what, remedy = "Check the connection and reload the page.") {
     if (failed || document.body?.hasAttribute("data-ready")) return;
@@ -192,6 +207,7 @@
       endWait();
       const place = document.getElementById("alert") ?? document.getElementById("status");
       if (place) place.textContent = `${what} ${remedy}`;
+      sayOver(`${what} ${remedy}`);
       document.getElementById("progress")?.setAttribute("hidden", "");
     };
     if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", say);
@@ -220,7 +236,10 @@
     ready.disconnect();
     observer.disconnect();
     clearTimeout(stalled);
+    // Where the wait was told in the welcome, its line stays: nothing moves under a finger.
+    const told = document.querySelector(".wait-line")?.textContent;
     endWait();
+    if (told) sayOver("The game is ready.");
     window.fetch = plainFetch;
     if (plainInstantiate) WebAssembly.instantiateStreaming = plainInstantiate;
     document.removeEventListener("click", keep, true);

@@ -33,6 +33,7 @@
     document.title = document.title.replace(/^Play .+?(?= · )/, () => `Play ${title}`);
     lead("[data-rules]", has(template, "rules"), (link) => `${link.dataset.rules}${id}/`);
     lead("[data-learn]", has(template, "lessons"), () => `#learn=${id}`);
+    for (const part of all("[data-only]")) part.hidden = part.dataset.only !== id;
     for (const part of all("[data-extra]")) part.hidden = !has(template, part.dataset.extra);
     for (const link of all(".games a")) {
       if (link.getAttribute("href") === `#game=${id}`) link.setAttribute("aria-current", "true");
@@ -87,11 +88,17 @@
     // Storage is refused: the page's Python will say so.
   }
   // What begins with a digit is a whole game, which the page's Python will open.
-  const asked = new URLSearchParams(/^#\d[^=]*$/.test(location.hash) ? "" : location.hash.slice(1));
+  const read = () => new URLSearchParams(/^#\d[^=]*$/.test(location.hash) ? "" : location.hash.slice(1));
+  const asked = read();
   // A link without a game's name is about the first one.
   const first = document.body.dataset.game ?? "";
   const learned = asked.get("learn");
   show([...asked.keys()].length ? (learned ?? asked.get("game") ?? first) : (last ?? first));
+  // A game chosen while Python loads is shown at once, too.
+  addEventListener("hashchange", () => {
+    const game = read().get("game");
+    if (game && !document.body.hasAttribute("data-ready")) show(game);
+  });
   greet(!embedded && !asked.has("learn") && !asked.has("position") && !/^#\d/.test(location.hash));
   // A guided game has no use for most buttons; they should not be seen to go when Python is there.
   const guided = learned === document.body.dataset.game && templateOf(learned);

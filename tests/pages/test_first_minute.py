@@ -31,7 +31,7 @@ def test_a_welcome_says_what_the_game_is_and_offers_three_ways(ready_page: Page)
     for game in GAMES.values():
         play.pick(game.id)
         welcome(page)
-        expect(page.locator("#welcome p")).to_contain_text(game.about)
+        expect(page.locator("#welcome .about")).to_contain_text(game.about)
         ways = page.locator(".welcome-ways > *")
         expect(ways).to_have_text(["Learn in 2 minutes", "Play the computer", "Two players"])
         expect(ways.first).to_have_attribute("href", f"#learn={game.id}")
