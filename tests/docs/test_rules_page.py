@@ -45,7 +45,7 @@ class Page:
 
     def boxes(self, kind: str) -> list[str]:
         """The boxes of one kind: the indented lines after each heading."""
-        return re.findall(rf'^!!! {kind} "[^"]+"\n((?:    .*\n|\n)+)', self.text, re.M)
+        return re.findall(rf'^(?:!!!|\?\?\?) {kind} "[^"]+"\n((?:    .*\n|\n)+)', self.text, re.M)
 
 
 def numbered(letter: str, last: int, missing: Collection[str] = ()) -> list[str]:
@@ -141,7 +141,7 @@ def test_the_whole_game_is_one_game(rules: Page) -> None:
     ]
     for stage, longer in pairwise(stages):
         assert longer[: len(stage)] == stage
-    printed = " ".join(re.findall(r"^caption: \*\*(.*?)\*\*", section, re.M | re.S))
+    printed = " ".join(re.findall(r"^(?:caption|says): \*\*(.*?)\*\*", section, re.M | re.S))
     printed = " ".join(printed.split())
     numbers = r"\b\d+\. (?:… )?"
     assert re.sub(numbers, "", printed) == " ".join(stages[-1])
