@@ -1,6 +1,6 @@
 """Cyngesheall by John Beers: two kings' halls; capture between two, or race to the far corner.
 
-The rules are the author's 0.3; where their text leaves a choice, the site's rulings C1–C19 are
+The rules are the author's 0.3; where their text leaves a choice, the site's rulings C1–C20 are
 cited by number. Sets of squares are held in integers, bits as in `game.board`.
 """
 
@@ -155,7 +155,7 @@ class Cyngesheall(moving.MovingGame[State]):
 
     id = "cyngesheall"
     title = "Cyngesheall"
-    aim = "Trap the king, or race him home"
+    aim = "Trap the king, or race to the far corner"
     about = (
         "Catch the other king between two of your pieces, or march your own into the far corner."
     )
@@ -173,7 +173,7 @@ class Cyngesheall(moving.MovingGame[State]):
     }
 
     def legal_moves(self, state: State) -> tuple[Move, ...]:
-        """Every slide over free squares; there is no check (C6, C17)."""
+        """Every slide over free squares; there is no check, and no pass (C6, C17, C20)."""
         if (
             _winner(state)
             or _is_drawn_by_repetition(state)

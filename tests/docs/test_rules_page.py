@@ -1,4 +1,4 @@
-"""Each rules page states every ruling once, marked and linkable, and shows its diagrams."""
+"""Each rules page tells its game in a minute and then in full: every ruling, diagrams, credits."""
 
 import re
 from collections.abc import Collection, Sequence
@@ -7,9 +7,11 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from markdown.extensions.toc import slugify
 
 from game.core import GAMES
 from game.match import Match
+from optional import present
 from tools import fences
 
 ROOT = Path(__file__).parents[2]
@@ -26,14 +28,18 @@ class Page:
         authors_own: Collection[str] = (),
         missing: Collection[str] = (),
         credits: Collection[str],
-        home: str = "",
+        home: str,
+        says: Collection[str],
+        kept: str,
     ) -> None:
         self.game = game
-        self.home = home or f"https://github.com/jaerrib/{game}"
+        self.home = home
         self.rulings = rulings
         self.authors_own = set(authors_own)  # the author's own later text settles these
         self.missing = missing  # numbers of no ruling, which the page may mention as such
         self.credits = credits
+        self.says = says  # what the author says in his own rules, and this page says after him
+        self.kept = kept.split()  # addresses that were given out when the page had more headings
         self.file = f"docs/rules/{game}.md"
 
     @cached_property
@@ -41,11 +47,31 @@ class Page:
         return (ROOT / self.file).read_text("utf-8")
 
     def bodies(self) -> list[str]:
-        return re.findall(r"^```board\n(.*?)^```$", self.text, re.M | re.S)
+        return boards(self.text)
+
+    def section(self, heading: str) -> str:
+        """The text below a heading, up to the next of its kind."""
+        found = re.search(
+            rf"^## {heading}(?: \{{.*?\}})?\n(.*?)(?=^## |\Z)", self.text, re.M | re.S
+        )
+        return present(found)[1]
+
+    def anchors(self) -> set[str]:
+        """The anchors of the page: those of its headings, and those written out."""
+        headings = re.findall(r"^#+ (.+?)(?: \{.*\})?$", self.text, re.M)
+        return {
+            *(slugify(heading, "-") for heading in headings),
+            *re.findall(r'<span id="([\w-]+)">', self.text),
+            *re.findall(r"\{[^{}\n]*#([\w-]+) ?\}", self.text),
+        }
 
     def boxes(self, kind: str) -> list[str]:
         """The boxes of one kind: the indented lines after each heading."""
         return re.findall(rf'^(?:!!!|\?\?\?) {kind} "[^"]+"\n((?:    .*\n|\n)+)', self.text, re.M)
+
+
+def boards(text: str) -> list[str]:
+    return re.findall(r"^```board\n(.*?)^```$", text, re.M | re.S)
 
 
 def numbered(letter: str, last: int, missing: Collection[str] = ()) -> list[str]:
@@ -58,21 +84,65 @@ PAGES = [
         rulings=numbered("M", 27, missing={"M25"}),
         authors_own={"M6", "M7", "M24"},
         missing={"M25"},
-        credits=("0.1.2", "0.5.1"),
+        credits=("0.1.2", "0.5.1", "0.2.0", "Caleb, Jerome and Jesse"),
+        home="https://github.com/jaerrib/maerstanas",
+        says=(
+            "boundary-stone",
+            "**Go** begins with an empty board",
+            "in the squares",
+            "**noughts and crosses**",
+            "mini-boards",
+            "about twenty each",
+            "a tie is possible",
+            "That is no capture",
+            "you must pass",
+            "kind to young players",
+            "last square of a row or column is a neighbour of the first",
+        ),
+        kept="""the-aim board-and-stones a-turn hinges the-limit-of-three the-neighbours-limit
+            special-stones the-thunder-stone the-woden-stone passing the-end-of-the-game scoring
+            standard simple wraparound a-small-board-to-practise-on writing-a-game-down
+            a-whole-game what-these-rules-rest-on""",
     ),
     Page(
         "oferhlyp",
         rulings=numbered("O", 17),
         authors_own={"O15", "O16"},
-        credits=("2.0", "2.3.1"),
+        credits=("2.0", "2.3.1", "*Claim the Crown*"),
+        home="https://github.com/jaerrib/oferhlyp",
+        says=(
+            "**draughts** (checkers)",
+            "As in\n    **chess**",
+            "nobody is forced to attack",
+            "double bull's-eye and an open one",
+            "the king in the middle of the outer one",
+            "stalemate",
+            "strategy over luck",
+        ),
+        kept="""the-aim board-and-tokens a-turn a-step a-friendly-jump an-attack two-lives
+            chain-attacks the-kings the-end-of-the-game a-king-is-removed no-move-left draws
+            going-round-in-circles advice-for-a-first-game writing-a-game-down a-whole-game
+            what-these-rules-rest-on""",
     ),
     Page(
         "cyngesheall",
-        rulings=numbered("C", 19),
+        rulings=numbered("C", 20),
         # Squares, which look like numbers of rulings.
         missing={"C1", "C2", "C3", "C4", "C5", "C6", "C7"},
-        credits=("0.3",),
+        credits=("0.3", "2024"),
         home="https://codeberg.org/jaerrib/cyngesheall",
+        says=(
+            "**hnefatafl**",
+            "https://en.wikipedia.org/wiki/Tafl_games",
+            "the sides are equal",
+            "opposite corner, not for an edge",
+            "about sixteen plain stones",
+            "quasi-historical",
+        ),
+        kept="""the-aim board-and-pieces a-turn men-and-kings commanders capturing who-can-capture
+            going-in-between edges-and-corners more-than-one the-king-in-danger
+            repetition-and-no-move-left for-a-first-game writing-a-game-down a-whole-game
+            what-these-rules-rest-on""",
     ),
 ]
 each_page = pytest.mark.parametrize("rules", PAGES, ids=lambda rules: rules.game)
@@ -108,10 +178,67 @@ def test_rulings_stand_in_the_box_that_says_whose_they_are(rules: Page) -> None:
 
 
 @each_page
-def test_the_page_has_enough_diagrams_and_each_makes_a_claim(rules: Page) -> None:
+def test_the_page_begins_with_the_whole_game_in_a_minute(rules: Page) -> None:
+    assert re.findall(r"^## (.+)$", rules.text, re.M)[0] == "In a minute {#minute}"
+    minute = rules.section("In a minute")
+    lines = re.findall(r"^(\d)\. (.+)$", minute, re.M)
+    assert [number for number, _ in lines] == ["1", "2", "3", "4", "5"]
+    assert sum(len(re.sub("<.*?>", "", line).split()) for _, line in lines) <= 100
+    row = present(
+        re.search(r'^<div class="figures three" markdown>$(.*?)^</div>$', minute, re.M | re.S)
+    )
+    assert len(boards(row[1])) == len(boards(minute)) == 3
+    for body in boards(minute):
+        assert "\ncrop: " in body, "small enough for three to stand on a phone's screen"
+    assert minute.index(f'href="../../#learn={rules.game}"') > row.end()
+
+
+def test_basic_scoring_comes_before_special_stones() -> None:
+    headings = re.findall(r"^## ([^{\n]+?)(?: \{.*\})?$", PAGES[0].text, re.M)
+    assert headings.index("Scoring") < headings.index("Special stones")
+    assert headings.index("The end of the game") < headings.index("Special stones")
+    assert headings.index("Special stones") < headings.index("Other ways to score")
+
+
+@each_page
+def test_the_page_has_advice_with_diagrams(rules: Page) -> None:
+    advice = rules.section("Advice for a first game")
+    assert len(re.findall(r"^(?:<span[^>]*></span>)?\*\*[A-Z][^*]+\.\*\* ", advice, re.M)) >= 4
+    assert len(boards(advice)) >= 5
+
+
+@each_page
+def test_the_page_says_what_the_author_says(rules: Page) -> None:
+    for said in (
+        "free, libre and open source",
+        "https://en.wikipedia.org/wiki/Abstract_strategy_game",
+        '!!! kin "If you know other games"',
+        f"https://codeberg.org/jaerrib/{rules.game}",
+        "living rules",
+        *rules.says,
+    ):
+        assert said in rules.text
+
+
+@each_page
+def test_addresses_that_were_given_out_still_lead_somewhere(rules: Page) -> None:
+    assert {*rules.kept, "minute", *map(str.lower, rules.rulings)} <= rules.anchors()
+
+
+@each_page
+def test_each_diagram_says_something_and_proves_it(rules: Page) -> None:
     assert len(rules.bodies()) >= 14
-    # The score, a square or the turn: each caption states something that the engine checked.
-    assert [body for body in rules.bodies() if "{" not in body.partition("caption:")[2]] == []
+    for body in rules.bodies():
+        caption, _, says = f"\n{body}".partition("\ncaption:")[2].partition("\nsays:")
+        assert "{" in caption, body
+        assert says.strip(), body
+        assert " legal" not in says, "an author says what happens, not that it is legal"
+
+
+@each_page
+def test_no_claim_is_only_about_whose_turn_it_is(rules: Page) -> None:
+    """Which is so after any move."""
+    assert [body for body in rules.bodies() if re.search(r"\{(?:[^{}]*: )?turn ", body)] == []
 
 
 @each_page

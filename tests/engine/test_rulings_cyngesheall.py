@@ -11,7 +11,7 @@ from rulings import rulings_cited, rulings_tested
 
 GAME = GAMES["cyngesheall"]
 position, after, moves, written = helpers(GAME)
-RULINGS = [f"C{number}" for number in range(1, 20)]
+RULINGS = [f"C{number}" for number in range(1, 21)]
 
 
 def captures(state: State) -> list[str]:

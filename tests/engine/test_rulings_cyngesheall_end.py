@@ -5,7 +5,7 @@ In a position M is a man, C a commander and K a king. Dark's king has to reach A
 
 import pytest
 
-from game.core import GAMES, Outcome, PositionError, State
+from game.core import GAMES, InvalidMove, Outcome, PositionError, State
 from positions import BOTTOM_WAY, TOP_WAY, helpers, rounds
 
 GAME = GAMES["cyngesheall"]
@@ -203,3 +203,18 @@ def test_C19_a_side_with_eleven_is_no_position() -> None:
     # Nor do nine men make ten with a king: what isn't a man is never replaced by one.
     with pytest.raises(PositionError, match=r"^Dark has 9 men; 8 are the most$"):
         position(ten.replace("MC.", "MM."))
+
+
+def test_C20_no_voluntary_pass() -> None:
+    state = GAME.start()
+    assert ("pass",) not in GAME.legal_moves(state)
+    with pytest.raises(InvalidMove):
+        GAME.parse(state, "Pass")
+
+
+def test_C20_the_only_move_must_be_played_though_it_loses() -> None:
+    # On G2 the king stands between G3 and G1, where the man of F1 can go.
+    state = position("k....mK/......./......m/......./......./......./....... D")
+    assert moves(state) == ["KG1-G2"]
+    state = after(state, "KG1-G2", "F1-G1xKG2!")
+    assert GAME.outcome(state) == Outcome("light", "king captured")
