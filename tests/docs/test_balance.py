@@ -164,6 +164,21 @@ def test_the_page_has_every_figure_from_the_files() -> None:
     assert re.findall(r"\d[\d.]* ?± ?\d|^\|", PAGE, re.M) == []
 
 
+def test_the_page_promises_no_figure_that_is_missing() -> None:
+    assert "not been made yet" not in tables.filled(PAGE, "docs/balance.md")
+    games = {figure["game"] for figure in read(file_of("balance"))}
+    for game in GAMES.values():
+        missing = f"{game.title} has not been measured yet" in " ".join(PAGE.split())
+        assert missing == (game.id not in games), game.id
+    for name in GAMES:
+        played = [(figure["a"], figure["b"]) for figure in tables.figures_of("ladder", name)]
+        highest = max(int(level) for level, _ in played)
+        assert f"Levels 2 to {highest} each play the level below" in PAGE
+        assert sorted(played) == sorted(ladder.pairs()[:highest])
+    bots = {figure["b"] for figure in read(file_of("strength"))}
+    assert bots == {"greedy", "playouts"}, "greed, and the best of a hundred random games"
+
+
 def test_the_level_that_the_page_names_is_the_one_that_played() -> None:
     level = LEVELS[int(balance.LEVEL) - 1]
     assert f"level {level.id}, {level.name}" in PAGE
