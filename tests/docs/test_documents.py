@@ -9,6 +9,7 @@ import pytest
 
 from all_games import WITH_RULES_PAGE
 from optional import present
+from saves import rating
 
 ROOT = Path(__file__).parents[2]
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
@@ -132,6 +133,14 @@ def test_the_change_log_marks_changes_of_the_rules() -> None:
 def test_the_credit_and_licence_of_the_rules_go_with_them(path: str) -> None:
     assert "John Beers" in text(path)
     assert "https://creativecommons.org/licenses/by-sa/4.0/" in text(path)
+
+
+def test_about_says_whose_the_wraparound_rule_and_the_rating_are() -> None:
+    page = " ".join(text("docs/about.md").split())
+    assert "his cousins, Caleb, Jerome and Jesse" in page
+    assert f"starts at {rating.START:.0f}" in page
+    assert f"at most {rating.K} points (K = {rating.K})" in page
+    assert "free, libre and open source" in page
 
 
 def test_the_diagram_shown_to_contributors_is_the_one_drawn() -> None:

@@ -66,6 +66,20 @@ def test_each_word_has_its_four_parts(anchor: str, text: str) -> None:
     assert re.search(r"\b[A-ZÜ]{2,}\b", say), "plain letters"
 
 
+def test_the_glossary_has_every_word_of_the_authors_list() -> None:
+    """His gameplay terms of Mǽrstánas, in the order of his list."""
+    authors = "heorr fraecenes freondlic ildan maerstan os stan taefl thorn thunorstan wodenstan"
+    assert {*authors.split()} <= {*anchors()}
+
+
+def test_peril_is_having_four_hinges_on_both_pages() -> None:
+    """As in the author's list; a stone with three hinges is only full."""
+    rules = " ".join((DOCS / "rules/maerstanas.md").read_text("utf-8").split())
+    assert re.search(r"word for having four hinges is \[\*frǽcenes\*\]\([^)]*#fraecenes\)", rules)
+    peril = TEXT.partition("#fraecenes }")[2].partition("### ")[0]
+    assert ":   The state of having four hinges." in peril
+
+
 def test_no_two_terms_share_an_anchor() -> None:
     assert len(entries()) >= 20
     assert len(set(anchors())) == len(anchors())
