@@ -12,7 +12,7 @@ from markdown.extensions.toc import slugify
 from game.core import GAMES
 from game.match import Match
 from optional import present
-from tools import fences
+from tools import diagrams, fences
 
 ROOT = Path(__file__).parents[2]
 
@@ -233,6 +233,16 @@ def test_each_diagram_says_something_and_proves_it(rules: Page) -> None:
         assert "{" in caption, body
         assert says.strip(), body
         assert " legal" not in says, "an author says what happens, not that it is legal"
+
+
+@each_page
+def test_the_page_has_small_goals_whose_answer_is_not_drawn(rules: Page) -> None:
+    goals = [body for body in rules.bodies() if "\ngoal: " in body]
+    assert len(goals) >= 2
+    for body in goals:
+        drawn = diagrams.drawing(body, rules.file, 1, rules.game)
+        assert not drawn.arrows, body
+        assert not drawn.marks, body
 
 
 @each_page
