@@ -63,7 +63,7 @@ def listing(names: Iterable[str]) -> str:
     items = "".join(
         f"<li>{picture(name)}<span>{escape(SIGNS[name].words)}</span></li>" for name in names
     )
-    return f'<ul class="legend" aria-label="Signs on the diagrams">{items}</ul>'
+    return f'<p class="unseen">Signs on the diagrams:</p><ul class="legend">{items}</ul>'
 
 
 def picture(name: str, theme: svg.Theme = svg.FIGURE) -> str:
