@@ -6,18 +6,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Callable, Mapping
 
 from game import svg
 from game.core import (
-    PLAYERS,
     GameError,
     IllegalMove,
     InvalidMove,
     Move,
-    Player,
     continuations,
     listed,
     name_of,
@@ -25,19 +21,18 @@ from game.core import (
 )
 from game.match import Match
 from game.scene import marks_of
-
-
-@dataclass(frozen=True, slots=True)
-class TrueClaim:
-    """A claim that the engine proved: its words, and the marks and arrows that it draws."""
-
-    words: str
-    marks: Mapping[str, str] = field(default_factory=dict)
-    arrows: tuple[svg.Arrow, ...] = ()
-
-
-class FalseClaim(GameError):
-    """A claim that the engine refutes; the message says what is true instead."""
+from tools.claim_parts import (
+    FalseClaim,
+    TrueClaim,
+    after_moves,
+    drawn,
+    halves,
+    in_points,
+    player_named,
+    score_of,
+    split,
+    written,
+)
 
 
 def prove(match: Match, claim: str) -> TrueClaim:
@@ -51,61 +46,11 @@ def prove(match: Match, claim: str) -> TrueClaim:
         raise FalseClaim(f"{{{claim}}} is not so: {error}") from error
 
 
-def play_texts(match: Match, texts: str) -> None:
-    """Plays moves given in notation, with semicolons between them. Raises `GameError`."""
-    for text in split(texts, ";"):
-        match.play(match.game.parse(match.state, text))
-
-
-def split(texts: str, separator: str = ",") -> list[str]:
-    """The parts of a list, each on one line."""
-    return [" ".join(text.split()) for text in texts.split(separator)]
-
-
-def _halves(text: str, example: str) -> tuple[str, str]:
-    before, colon, after = text.partition(":")
-    if not colon:
-        raise FalseClaim(f"write it as {{{example}}}")
-    return before.strip(), after.strip()
-
-
-def _player(text: str) -> Player:
-    for player in PLAYERS:
-        if player == text:
-            return player
-    raise FalseClaim(f"{quote(text)} is no player: write {listed(PLAYERS, 'or')}")
-
-
-def _points(points: int) -> str:
-    return f"{points or 'no'} point{'' if points == 1 else 's'}"
-
-
-def _notation(match: Match, moves: Iterable[Move]) -> str:
-    return listed(match.game.notation(match.state, move) for move in moves)
-
-
-def _score_of(match: Match) -> Mapping[Player, int]:
-    scores = match.game.scores(match.state)
-    if scores is None:
-        raise FalseClaim(f"{match.game.title} has no points")
-    return scores
-
-
-def _drawing(match: Match, moves: Iterable[Move]) -> dict[str, Any]:
-    """Marks and arrows that show moves: an arrow over the squares, or a mark on the only one."""
-    cells = {cell.name for cell in match.game.scene(match.state).cells}
-    paths = [tuple(step for step in move if step in cells) for move in moves]
-    return {
-        "marks": {path[0]: "yes" for path in paths if len(path) == 1},
-        "arrows": tuple(svg.Arrow(path) for path in paths if len(path) > 1),
-    }
-
-
 def _legal(match: Match, text: str) -> TrueClaim:
     texts = split(text)
     moves = [match.game.parse(match.state, each) for each in texts]
     verb = "is" if len(texts) == 1 else "are"
-    return TrueClaim(f"{listed(texts)} {verb} legal", **_drawing(match, moves))
+    return TrueClaim(f"{listed(texts)} {verb} legal", **drawn(match, moves))
 
 
 def _illegal(match: Match, text: str) -> TrueClaim:
@@ -142,14 +87,14 @@ def _only(match: Match, text: str) -> TrueClaim:
     moves = [match.game.parse(match.state, each) for each in texts]
     legal = match.game.legal_moves(match.state)
     if others := [move for move in legal if move not in moves]:
-        raise FalseClaim(f"{_notation(match, others)} would be legal too")
+        raise FalseClaim(f"{written(match, others)} would be legal too")
     be = "move is" if len(texts) == 1 else "moves are"
     words = f"{name_of(match.state.to_move)}'s only legal {be} {listed(texts)}"
-    return TrueClaim(words, **_drawing(match, moves))
+    return TrueClaim(words, **drawn(match, moves))
 
 
 def _reaches(match: Match, text: str) -> TrueClaim:
-    origin, number = _halves(text, "reaches F6: 11")
+    origin, number = halves(text, "reaches F6: 11")
     goals = continuations(match.game.legal_moves(match.state), (origin,)).steps
     if number != str(len(goals)):
         raise FalseClaim(f"it reaches {len(goals)} squares: {listed(goals)}")
@@ -161,39 +106,39 @@ def _passes(match: Match, text: str) -> TrueClaim:
     legal = match.game.legal_moves(match.state)
     first = match.game.play(match.state, legal[0]).events if legal else ()
     if text or len(legal) != 1 or [event.kind for event in first] != ["pass"]:
-        raise FalseClaim(f"the legal moves are {_notation(match, legal)}")
+        raise FalseClaim(f"the legal moves are {written(match, legal)}")
     return TrueClaim(f"{name_of(match.state.to_move)} has no move and must pass")
 
 
 def _turn(match: Match, text: str) -> TrueClaim:
     if match.outcome:
         raise FalseClaim("the game is over")
-    if _player(text) != match.state.to_move:
+    if player_named(text) != match.state.to_move:
         raise FalseClaim(f"it is {name_of(match.state.to_move)}'s turn")
     return TrueClaim(f"{name_of(match.state.to_move)} is to move")
 
 
 def _score(match: Match, text: str) -> TrueClaim:
-    scores = _score_of(match)
+    scores = score_of(match)
     true = f"{scores['dark']}-{scores['light']}"
     if text != true:
         raise FalseClaim(f"the score is {true}")
     dark, light = scores["dark"], scores["light"]
     if dark != light:
-        return TrueClaim(f"Dark has {_points(dark)}, Light {light or 'none'}")
-    return TrueClaim(f"each side has {_points(dark)}" if dark else "nobody has a point")
+        return TrueClaim(f"Dark has {in_points(dark)}, Light {light or 'none'}")
+    return TrueClaim(f"each side has {in_points(dark)}" if dark else "nobody has a point")
 
 
 def _gain(match: Match, text: str) -> TrueClaim:
-    named, points = _halves(text, "gain E4: 2")
+    named, points = halves(text, "gain E4: 2")
     mover = match.state.to_move
-    after = _after_moves(match, named)
-    true = _score_of(after)[mover] - _score_of(match)[mover]
+    after = after_moves(match, named)
+    true = score_of(after)[mover] - score_of(match)[mover]
     if points.lstrip("+") != str(true):
         raise FalseClaim(f"the gain is {true}")
     verb = "costs" if true < 0 else "brings"
-    words = f"{named} {verb} {name_of(mover)} {_points(abs(true))}"
-    return TrueClaim(words, **_drawing(match, after.moves[-1:]))
+    words = f"{named} {verb} {name_of(mover)} {in_points(abs(true))}"
+    return TrueClaim(words, **drawn(match, after.moves[-1:]))
 
 
 _EFFECTS: Mapping[str, tuple[str, str]] = {
@@ -213,12 +158,12 @@ def _hits(match: Match, text: str) -> TrueClaim:
 
 def _does(match: Match, verb: str, text: str, example: str) -> TrueClaim:
     """What a move does to which squares; further effects follow after semicolons."""
-    named, effects = _halves(text, example)
-    after = _after_moves(match, named)
-    drawn = _drawing(match, after.moves[-1:])
+    named, effects = halves(text, example)
+    after = after_moves(match, named)
+    shown = drawn(match, after.moves[-1:])
     said, marks = _effects(after, f"{verb} {effects}")
-    marks |= dict.fromkeys(drawn["marks"], "target")
-    return TrueClaim(f"{named} {said}", marks, drawn["arrows"])
+    marks |= dict.fromkeys(shown["marks"], "target")
+    return TrueClaim(f"{named} {said}", marks, shown["arrows"])
 
 
 def _effects(after: Match, text: str) -> tuple[str, dict[str, str]]:
@@ -245,10 +190,10 @@ def _gained(after: Match, points: str) -> str:
     """The points that the last move brought, in words."""
     before, mover = after.states[-2], after.states[-2].to_move
     earlier = after.game.scores(before)
-    true = _score_of(after)[mover] - (earlier or {})[mover]
+    true = score_of(after)[mover] - (earlier or {})[mover]
     if points != str(true):
-        raise FalseClaim(f"the move gains {_points(true)}")
-    return f"gains {_points(true)}"
+        raise FalseClaim(f"the move gains {in_points(true)}")
+    return f"gains {in_points(true)}"
 
 
 def _played(match: Match, text: str) -> TrueClaim:
@@ -265,7 +210,7 @@ def _played(match: Match, text: str) -> TrueClaim:
 
 
 def _stands(match: Match, text: str) -> TrueClaim:
-    named, what = _halves(text, "stands E4, D4: dark man")
+    named, what = halves(text, "stands E4, D4: dark man")
     pieces = {piece.cell: piece for piece in match.game.scene(match.state).pieces}
     squares = split(named)
     for square in squares:
@@ -297,10 +242,10 @@ def _counts(match: Match, text: str) -> TrueClaim:
 
 def _wins(match: Match, text: str) -> TrueClaim:
     named, colon, reason = (part.strip() for part in text.partition(":"))
-    after = _after_moves(match, named)
+    after = after_moves(match, named)
     mover = name_of(match.state.to_move)
     _over(after, f"{match.state.to_move}{f': {reason}' if colon else ''}")
-    return TrueClaim(f"{mover} plays {named} and wins", **_drawing(match, after.moves[-1:]))
+    return TrueClaim(f"{mover} plays {named} and wins", **drawn(match, after.moves[-1:]))
 
 
 def _undecided(match: Match, text: str) -> TrueClaim:
@@ -312,11 +257,9 @@ def _undecided(match: Match, text: str) -> TrueClaim:
 def _over(match: Match, text: str) -> TrueClaim:
     outcome = match.outcome
     if outcome is None:
-        raise FalseClaim(
-            f"the game goes on: {_notation(match, match.game.legal_moves(match.state))}"
-        )
+        raise FalseClaim(f"the game goes on: {written(match, match.game.legal_moves(match.state))}")
     named, colon, reason = (part.strip() for part in text.partition(":"))
-    winner = None if named == "draw" else _player(named)
+    winner = None if named == "draw" else player_named(named)
     result = f"{name_of(outcome.winner)} wins" if outcome.winner else "it is a draw"
     if winner != outcome.winner:
         raise FalseClaim(f"the game is over, but {result}")
@@ -327,15 +270,15 @@ def _over(match: Match, text: str) -> TrueClaim:
 
 def _most(match: Match, text: str) -> TrueClaim:
     """One move gains so much, and every other move less."""
-    named, number = _halves(text, "most D4: 3")
+    named, number = halves(text, "most D4: 3")
     move = match.game.parse(match.state, named)
     worth = {each: _worth(match, each) for each in match.game.legal_moves(match.state)}
     if number != str(worth[move]):
         raise FalseClaim(f"it is {worth[move]}")
     others = [each for each in worth if each != move and worth[each] >= worth[move]]
     if others:
-        raise FalseClaim(f"{_notation(match, others)} would do as much")
-    return TrueClaim(f"{named} is worth most", **_drawing(match, [move]))
+        raise FalseClaim(f"{written(match, others)} would do as much")
+    return TrueClaim(f"{named} is worth most", **drawn(match, [move]))
 
 
 def _worth(match: Match, move: Move) -> int:
@@ -355,21 +298,24 @@ def _decides(match: Match, text: str) -> TrueClaim:
     outcomes = {move: game.outcome(game.play(state, move).state) for move in match.legal_moves}
     true = [move for move, end in outcomes.items() if end and end.winner == state.to_move]
     if sorted(named) != sorted(true):
-        raise FalseClaim(f"what wins at once is {_notation(match, true) or 'nothing'}")
-    return TrueClaim(f"only {listed(split(text))} wins at once", **_drawing(match, named))
+        raise FalseClaim(f"what wins at once is {written(match, true) or 'nothing'}")
+    return TrueClaim(f"only {listed(split(text))} wins at once", **drawn(match, named))
 
 
 def _after(match: Match, text: str) -> TrueClaim:
-    moves, claim = _halves(text, "after E4; T D4: score 4-2")
-    inner = prove(_after_moves(match, moves), claim)
+    moves, claim = halves(text, "after E4; T D4: score 4-2")
+    later = after_moves(match, moves)
+    inner = prove(later, claim)
+    if claim.startswith("turn ") and _whatever_was_played(later):
+        raise FalseClaim("it is so after any move: claim what the move does, or {undecided}")
     return TrueClaim(f"after {listed(split(moves, ';'))}, {inner.words}")
 
 
-def _after_moves(match: Match, texts: str) -> Match:
-    """A new match that starts from this one's position, with these moves played."""
-    later = Match(match.game, match.state.options, match.state)
-    play_texts(later, texts)
-    return later
+def _whatever_was_played(later: Match) -> bool:
+    """Whether the same player would be to move after any other last move."""
+    game, before = later.game, later.states[-2]
+    after = (game.play(before, move).state for move in game.legal_moves(before))
+    return all(game.outcome(each) or each.to_move == later.state.to_move for each in after)
 
 
 _CLAIMS: Mapping[str, Callable[[Match, str], TrueClaim]] = {

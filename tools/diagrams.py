@@ -21,7 +21,8 @@ from game.match import Match
 from game.scene import Scene
 from learn import goals
 from tools import cropping
-from tools.claims import FalseClaim, play_texts, prove, split
+from tools.claim_parts import FalseClaim, play_texts, split
+from tools.claims import prove
 
 KEYS = (
     "game",

@@ -17,7 +17,8 @@ from game.board import SQUARES
 from game.match import Match
 from small_site import built
 from tools import diagrams
-from tools.claims import FalseClaim, play_texts, prove
+from tools.claim_parts import FalseClaim, play_texts
+from tools.claims import prove
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted(path.stem for path in (ROOT / "docs/rules").glob("*.md") if path.stem != "index")
@@ -122,6 +123,16 @@ def test_every_claim_of_the_page_is_refused_once_it_is_broken(game: str) -> None
                 if not any(is_refused(match, each) for each in wrong):
                     passed.append(f"docs/rules/{game}.md:{line}: {{{wrong[0]}}} for {{{claim}}}")
     assert passed == []
+
+
+@pytest.mark.parametrize("game", PAGES)
+def test_every_caption_claims_more_than_whose_turn_it_is(game: str) -> None:
+    empty = [
+        f"docs/rules/{game}.md:{line}"
+        for line, _, claims in claims_of(game)
+        if all(claim.startswith("turn ") for claim in claims)
+    ]
+    assert empty == []
 
 
 def test_a_broken_claim_of_a_real_page_stops_a_real_build(tmp_path: Path) -> None:

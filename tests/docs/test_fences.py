@@ -351,9 +351,10 @@ def test_a_position_may_be_followed_by_moves() -> None:
 
 
 def test_a_claim_within_a_sentence_begins_with_a_small_letter() -> None:
-    text = "caption: Look: {after E4: turn light}. {after E4: turn light}."
+    text = "caption: Look: {after E4: score 0-0}. {after E4: score 0-0}."
     assert (
-        caption(rendered(text)) == "Look: after E4, Light is to move. After E4, Light is to move."
+        caption(rendered(text))
+        == "Look: after E4, nobody has a point. After E4, nobody has a point."
     )
 
 
@@ -381,6 +382,7 @@ def test_a_claim_within_a_sentence_begins_with_a_small_letter() -> None:
         (f"{THREE_AROUND} L TW TW", "{removes T C3: nothing}", "the move removes C4 and D3"),
         (f"{THREE_AROUND} L TW TW", "{pass}", "the legal moves are"),
         (f"{THREE_AROUND} L TW TW", "{turn dark}", "it is Light's turn"),
+        (f"{THREE_AROUND} L TW TW", "{after D6: turn dark}", "it is so after any move"),
         (f"{THREE_AROUND} L TW TW", "{turn red}", "'red' is no player"),
         (f"{THREE_AROUND} L TW TW", "{over dark}", "the game goes on"),
         (f"{THREE_AROUND} L TW TW", "{wins G7}", "the game goes on"),
