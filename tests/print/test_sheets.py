@@ -6,7 +6,9 @@ import json
 import re
 import shutil
 from collections.abc import Callable
+from io import BytesIO
 from itertools import pairwise
+from math import hypot
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +21,13 @@ from PIL import Image
 
 from game import svg
 from game.core import GAMES, Game
-from measure import MARGIN, PAPERS, Lines, Shape, circles, glyph, shapes
+from game.scene import BOARD_CELLS, Cell
+from measure import MARGIN, PAPERS, POINTS, Lines, Shape, circles, glyph, shapes
 from tools import sheets
 from tools.fences import FenceError
+from tools.sheets import pieces as sheets_of_pieces
+from tools.sheets import texts, typeset
+from tools.sheets.typeset import Sheet
 
 SQUARES = {"letter": 29.0, "a4": 28.15}
 
@@ -66,17 +72,30 @@ def test_cut_marks_are_in_line_with_the_board(
 
 
 @pytest.mark.parametrize("paper", sheets.PAPERS)
-def test_one_board_has_coordinates_and_one_has_none(
+def test_no_piece_of_an_inch_covers_a_coordinate(
     pages: Callable[[str], list[Page]], paper: str
 ) -> None:
-    def letters(name: str) -> list[str]:
+    def on_the_board(name: str) -> list[tuple[str, float]]:
+        """The letters on the board, and how far each stays from the middle of its square."""
         (page,) = pages(f"{name}-{paper}.pdf")
-        inside = min(s.top for s in shapes(page) if s.filled and s.width > 20) * 72 / 25.4
-        inner = page.crop((0, inside, page.width, inside + 7 * SQUARES[paper] * 72 / 25.4))
-        return sorted(inner.extract_text().split())
+        squares = [s for s in shapes(page) if s.kind == "rect" and s.filled and s.width > 20]
+        found = []
+        for char in page.chars:
+            x0, x1 = char["x0"] / POINTS, char["x1"] / POINTS
+            # A letter's box is higher than what is printed: that ends on the line it stands on.
+            y0, y1 = char["top"] / POINTS, char["bottom"] / POINTS
+            for square in squares:
+                x, y = square.middle
+                if abs((x0 + x1) / 2 - x) < 15 and abs((y0 + y1) / 2 - y) < 15:
+                    across = max(x0 - x, x - x1, 0)
+                    along = max(y0 + 1 - y, y - (y1 - 1), 0)
+                    found.append((char["text"], hypot(across, along)))
+        return found
 
-    assert letters("board") == sorted(["A", "B", "C", "D", "E", "F", "G", *"1234567"] * 2)
-    assert letters("board-plain") == []
+    found = on_the_board("board")
+    assert sorted(text for text, _ in found) == sorted("ABCDEFG1234567" * 2)
+    assert min(apart for _, apart in found) > sheets_of_pieces.DIAMETER / 2 + 0.5
+    assert on_the_board("board-plain") == []
 
 
 @pytest.mark.parametrize("paper", sheets.PAPERS)
@@ -122,10 +141,10 @@ def overlap(one: Shape, other: Shape) -> bool:
 
 def printed(page: Page) -> dict[tuple[float, float], tuple[str, str, int]]:
     """The owner, the rune and the number of rings of each disc on a page, by its middle."""
-    found, scale = shapes(page), sheets.EDGE / svg.DISC
+    found, scale = shapes(page), sheets_of_pieces.EDGE / svg.DISC
     runes = {glyph(path, scale): name for name, path in svg.GLYPHS.items()} | {frozenset(): ""}
     discs = {}
-    for circle in circles(page, sheets.DIAMETER):
+    for circle in circles(page, sheets_of_pieces.DIAMETER):
         x, y = circle.middle
         on_it = [s for s in found if abs(s.middle[0] - x) < 12.8 and abs(s.middle[1] - y) < 12.8]
         lines = frozenset(
@@ -134,7 +153,7 @@ def printed(page: Page) -> dict[tuple[float, float], tuple[str, str, int]]:
             if abs(s.stroke - 7.5 * scale) < 0.05
         )
         rings = sum(abs(s.stroke - 2.5 * scale) < 0.05 and not s.filled for s in on_it)
-        (ground,) = (s for s in on_it if s.filled and s.width > sheets.DIAMETER)
+        (ground,) = (s for s in on_it if s.filled and s.width > sheets_of_pieces.DIAMETER)
         owner = "dark" if sum(ground.colour) < 1.5 else "light"
         discs[round(x, 1), round(y, 1)] = owner, nearest(runes, lines), rings
     return discs
@@ -208,18 +227,21 @@ def test_stones_are_plain_except_the_special_ones(
 
 @pytest.mark.parametrize("paper", sheets.PAPERS)
 @pytest.mark.parametrize(
-    "sheet", [s for s in sheets.sheets() if s.template == "pieces"], ids=lambda sheet: sheet.name
+    "sheet",
+    [s for s in sheets.sheets() if s.parts()[0][0] == "pieces"],
+    ids=lambda sheet: sheet.name,
 )
 def test_pieces_keep_clear_of_each_other_and_of_the_text(
-    pages: Callable[[str], list[Page]], sheet: sheets.Sheet, paper: str
+    pages: Callable[[str], list[Page]], sheet: Sheet, paper: str
 ) -> None:
     for page in pages(sheet.file(paper)):
-        found = circles(page, sheets.DIAMETER)
+        found = circles(page, sheets_of_pieces.DIAMETER)
         for one in found:
             for other in found:
                 apart = (one.middle[0] - other.middle[0], one.middle[1] - other.middle[1])
                 assert (
-                    one is other or (apart[0] ** 2 + apart[1] ** 2) ** 0.5 > 25.4 + 2 * sheets.BLEED
+                    one is other
+                    or (apart[0] ** 2 + apart[1] ** 2) ** 0.5 > 25.4 + 2 * sheets_of_pieces.BLEED
                 )
         top, bottom = min(c.top for c in found), max(c.bottom for c in found)
         for char in page.chars:
@@ -244,7 +266,7 @@ def test_a_score_sheet_has_numbered_lines_options_and_the_notation(
             assert choice in text
     numbers = {int(word["text"]) for word in page.extract_words() if word["text"].isdigit()}
     assert set(range(1, 51)) <= numbers
-    own = (sheets.HERE / f"{game.id}.typ").read_text("utf-8").partition("#let notation")[2]
+    own = (typeset.HERE / f"{game.id}.typ").read_text("utf-8").partition("#let notation")[2]
     written = re.findall(r'^  \("([^"]+)"', own, re.M)
     assert written
     squeezed = re.sub(r"\s", "", text)
@@ -258,10 +280,86 @@ def test_rules_in_short_have_their_diagrams(
     pages: Callable[[str], list[Page]], game: Game[Any], paper: str
 ) -> None:
     (page,) = pages(f"{game.id}-rules-{paper}.pdf")
-    fences = (sheets.HERE / f"{game.id}.typ").read_text("utf-8").count("```board\n")
-    squares = [s for s in shapes(page) if s.kind == "rect" and s.filled and 5 < s.width < 7]
+    fences = (typeset.HERE / f"{game.id}.typ").read_text("utf-8").count("```board\n")
+    squares = [s for s in shapes(page) if s.kind == "rect" and s.filled and 5 < s.width < 8]
     assert fences >= 3
     assert len(squares) == 49 * fences
+
+
+def longest_gap(page: Page, left: float, right: float) -> float:
+    """The highest strip with nothing on it, as a part of the page's height."""
+    seen = page.to_image(resolution=50).original.convert("L")
+    width, height = seen.size
+    column = seen.crop((int(left * width), 0, int(right * width), height))
+    rows = [min(column.crop((0, y, column.width, y + 1)).tobytes()) < 250 for y in range(height)]
+    runs = "".join(" x"[row] for row in rows).strip().split("x")
+    return max(map(len, runs)) / height
+
+
+@pytest.mark.parametrize("paper", sheets.PAPERS)
+@pytest.mark.parametrize("game", sheets.games_with_text(), ids=lambda game: game.id)
+def test_no_fifth_of_a_column_of_rules_is_empty(
+    pages: Callable[[str], list[Page]], game: Game[Any], paper: str
+) -> None:
+    (page,) = pages(f"{game.id}-rules-{paper}.pdf")
+    assert max(longest_gap(page, 0, 0.48), longest_gap(page, 0.52, 1)) < 0.15
+
+
+@pytest.mark.parametrize("paper", sheets.PAPERS)
+def test_pages_of_the_booklet_are_full_and_begin_at_one_height(
+    pages: Callable[[str], list[Page]], paper: str
+) -> None:
+    heights = set()
+    for number, page in enumerate(pages(f"booklet-{paper}.pdf")):
+        for left, right in ((0.0, 0.49), (0.51, 1.0)):
+            # The right half of the first side is the cover.
+            if number == 0 and left:
+                continue
+            assert longest_gap(page, left, right) < 0.2
+            half = page.crop((left * page.width, 0, right * page.width, page.height))
+            # The first line of all that stand in the colour of headings or of the text below them.
+            (first,) = [line for line in half.extract_text_lines() if line["top"] < 46][:1]
+            heights.add(round(first["chars"][0]["bottom"] - first["chars"][0]["size"] * 0.25))
+    assert max(heights) - min(heights) <= 3
+
+
+@pytest.mark.parametrize("game", sheets.games_with_text(), ids=lambda game: game.id)
+def test_rulings_are_marked_by_numbers_that_the_rules_page_explains(
+    pages: Callable[[str], list[Page]], game: Game[Any]
+) -> None:
+    own = texts.text_file(game).read_text("utf-8")
+    marked = set(re.findall(r'"([A-Z]\d+)"', "".join(re.findall(r"#ruling\(([^)]*)\)", own))))
+    rules = (typeset.ROOT / f"docs/rules/{game.id}.md").read_text("utf-8")
+    assert len(marked) >= 8
+    assert {f"#{number.lower()} " for number in marked} <= set(
+        re.findall(r"#\w+ ", rules.replace("}", " "))
+    )
+    (page,) = pages(f"{game.id}-rules-a4.pdf")
+    printed = page.extract_text()
+    for number in marked:
+        assert number in printed
+    assert f"version {game.rules_version}" in printed
+
+
+@pytest.mark.parametrize("paper", sheets.PAPERS)
+def test_the_move_in_between_is_drawn_between_the_two(
+    pages: Callable[[str], list[Page]], paper: str
+) -> None:
+    figures = dict(texts.drawn(GAMES["cyngesheall"], svg.PAPER))
+    (figure,) = (each for each in figures.values() if "In between is safe" in each["caption"])
+    # From A4 to D4, with a dark man above it and one below.
+    assert svg.arrow([svg.middle(c) for c in cells("A4", "D4")]) in figure["svg"]
+    for cell in cells("D3", "D5"):
+        x, y = svg.middle(cell)
+        man = '<g class="piece" data-piece="man" data-owner="dark">'
+        assert f'<g transform="translate({x} {y})">{man}' in figure["svg"]
+    for name in (f"cyngesheall-rules-{paper}.pdf", f"booklet-{paper}.pdf"):
+        assert any("In between is safe" in page.extract_text() for page in pages(name))
+
+
+def cells(*names: str) -> list[Cell]:
+    """Squares of the board by their names."""
+    return [cell for name in names for cell in BOARD_CELLS if cell.name == name]
 
 
 @pytest.mark.parametrize("paper", sheets.PAPERS)
@@ -289,14 +387,16 @@ def test_the_pages_of_the_booklet_come_in_order_when_it_is_folded(
 # --- how they are made --------------------------------------------------------------------------
 
 
-def test_the_sites_own_address_goes_into_the_code(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("name", ["board", "booklet"])
+def test_the_sites_own_address_is_printed_and_its_code_leads_there(
+    name: str, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(sheets, "CACHE", tmp_path)
     address = "https://games.example/some/long/path/to/taefl/"
-    made = sheets.make(address)
-    for name in ("board-a4.pdf", "booklet-letter.pdf"):
-        with pdfplumber.open(made[name]) as opened:
+    (sheet,) = (each for each in sheets.sheets() if each.name == name)
+    values = typeset.contents(sheet, address, "Tæfl")
+    for paper in sheets.PAPERS:
+        pdf = typeset.compiled(sheets.compiler(tmp_path), sheet, paper, values, "pdf")
+        with pdfplumber.open(BytesIO(pdf)) as opened:
             page = opened.pages[0]
             (code,) = zxingcpp.read_barcodes(page.to_image(resolution=200).original)
             assert code.text == address
@@ -306,12 +406,12 @@ def test_the_sites_own_address_goes_into_the_code(
 def test_the_same_sources_give_the_same_bytes_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, files: dict[str, Path]
 ) -> None:
-    monkeypatch.setattr(sheets, "CACHE", tmp_path)
+    monkeypatch.setattr(typeset, "CACHE", tmp_path)
     again = sheets.make()
     assert {name: path.read_bytes() for name, path in again.items()} == {
         name: path.read_bytes() for name, path in files.items()
     }
-    monkeypatch.setattr(sheets, "_make", lambda *_: pytest.fail("made again"))
+    monkeypatch.setattr(typeset, "_make", lambda *_: pytest.fail("made again"))
     assert sheets.make() == again
 
 
@@ -319,31 +419,31 @@ def test_another_address_or_source_is_another_digest(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     here = tmp_path / "sheets"
-    shutil.copytree(sheets.HERE, here)
-    monkeypatch.setattr(sheets, "HERE", here)
-    before = sheets._digest("a", "b")
-    assert sheets._digest("c", "b") != before
+    shutil.copytree(typeset.HERE, here)
+    monkeypatch.setattr(typeset, "HERE", here)
+    before = typeset.digest("a", "b")
+    assert typeset.digest("c", "b") != before
     (here / "oferhlyp.typ").write_text("changed", "utf-8")
-    assert sheets._digest("a", "b") != before
+    assert typeset.digest("a", "b") != before
 
 
 def test_a_false_claim_in_a_games_text_is_found_with_its_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sheets, "ROOT", tmp_path)
-    monkeypatch.setattr(sheets, "HERE", tmp_path)
+    monkeypatch.setattr(texts, "ROOT", tmp_path)
+    monkeypatch.setattr(texts, "HERE", tmp_path)
     true, false = (
         f"```board\ncaption:\n  {claim}.\n```\n" for claim in ("{legal E4}", "{illegal E4}")
     )
     (tmp_path / "maerstanas.typ").write_text(f"Words.\n\n{true}\n{false}", "utf-8")
     with pytest.raises(FenceError, match=r"^maerstanas\.typ:10: \{illegal E4\} is not so"):
-        list(sheets._diagrams(GAMES["maerstanas"]))
+        list(texts.drawn(GAMES["maerstanas"], svg.PAPER))
 
 
 def test_text_that_does_not_fit_stops_the_build() -> None:
     source = """#import "/tools/sheets/common.typ": fitting
     #block(height: %s, fitting([One line.\\ Two.\\ Three.], "This"))"""
-    compiler = typst.Compiler(root=sheets.ROOT, ignore_system_fonts=True)
+    compiler = typst.Compiler(root=typeset.ROOT, ignore_system_fonts=True)
     # The foot is not shown here, so there is nothing to hand to it.
     inputs = {"paper": "a4", "data": json.dumps({"qr": "<svg/>", "address": "", "credit": ""})}
     assert compiler.compile((source % "40mm").encode(), format="pdf", sys_inputs=inputs)
@@ -352,7 +452,7 @@ def test_text_that_does_not_fit_stops_the_build() -> None:
 
 
 def test_pictures_show_the_first_page(files: dict[str, Path]) -> None:
-    for sheet in sheets.sheets():
+    for sheet in (each for each in sheets.sheets() if each.pictured):
         with Image.open(files[sheet.picture]) as picture:
             assert (picture.width > picture.height) == sheet.landscape
             assert 500 < max(picture.size) < 700
