@@ -16,17 +16,27 @@ def print_page(page: Page, base_url: str) -> Page:
     return page
 
 
-def test_every_sheet_is_offered_with_its_picture_for_both_papers(print_page: Page) -> None:
+def test_every_sheet_is_offered_below_its_picture_for_both_papers(print_page: Page) -> None:
     offered = print_page.locator(".sheet")
-    assert offered.count() == len(sheets.sheets())
+    pictures = [sheet.picture for sheet in sheets.sheets() if sheet.pictured]
+    assert offered.count() == len(pictures)
+    assert [
+        offered.nth(at).locator("img").get_attribute("src") for at in range(len(pictures))
+    ] == pictures
     for sheet in sheets.sheets():
-        one = offered.filter(has=print_page.locator(f'img[src="{sheet.picture}"]'))
-        assert sheet.title in one.inner_text()
         for paper in sheets.PAPERS:
+            one = offered.filter(has=print_page.locator(f'a[href="{sheet.file(paper)}"]'))
+            assert f"{sheet.title} " in one.inner_text().replace("\n", " ")
+            assert sheet.choice in one.inner_text()
             address = one.locator(f'a[href="{sheet.file(paper)}"]').evaluate("a => a.href")
             answer = print_page.request.get(address)
             assert answer.ok
             assert answer.body().startswith(b"%PDF-")
+
+
+def test_each_part_of_the_page_can_be_linked_to(print_page: Page) -> None:
+    for anchor in ("maerstanas", "oferhlyp", "cyngesheall", "every-game", "mini-boards"):
+        assert print_page.locator(f"h2#{anchor} ~ .sheets .sheet").count() > 0
 
 
 def test_pictures_wait_until_they_are_near_and_hold_their_place(print_page: Page) -> None:

@@ -98,33 +98,56 @@ def test_no_piece_of_an_inch_covers_a_coordinate(
     assert on_the_board("board-plain") == []
 
 
+MINI = [sheet for sheet in sheets.sheets() if sheet.group == sheets.MINI]
+
+
+def test_each_game_has_mini_boards_in_four_sizes() -> None:
+    for game in sheets.games_with_text():
+        names = [sheet.name for sheet in MINI if f"mini-{game.id}-" in sheet.name]
+        assert names == [f"mini-{game.id}-{count}" for count in (4, 6, 9, 16)]
+
+
 @pytest.mark.parametrize("paper", sheets.PAPERS)
-@pytest.mark.parametrize("count", [6, 9, 16])
-def test_small_boards_have_squares_names_and_boxes_for_scores(
-    pages: Callable[[str], list[Page]], count: int, paper: str
+@pytest.mark.parametrize("sheet", MINI, ids=lambda sheet: sheet.name)
+def test_mini_boards_are_whole_and_nothing_lies_on_their_squares(
+    pages: Callable[[str], list[Page]], sheet: Sheet, paper: str
 ) -> None:
-    (page,) = pages(f"boards-{count}-{paper}.pdf")
+    (page,) = pages(sheet.file(paper))
+    count = int(sheet.choice.split()[0])
     found = shapes(page)
     squares = [
         s
         for s in found
-        if s.kind == "rect" and 5 < s.width < 12 and s.width == pytest.approx(s.height, abs=0.01)
+        if s.filled
+        and s.kind == "rect"
+        and 5 < s.width < 14
+        and s.width == pytest.approx(s.height, abs=0.01)
     ]
-    filled = [s for s in squares if s.filled]
-    assert len(filled) == 49 * count
+    assert len(squares) == 49 * count
+    assert len({round(s.width, 1) for s in squares}) == 1
+    boxes = [s for s in found if s.kind == "rect" and not s.filled and s.height < 7]
+    assert boxes
+    assert not [(s, box) for s in squares for box in boxes if overlap(s, box)]
+
+
+@pytest.mark.parametrize("paper", sheets.PAPERS)
+@pytest.mark.parametrize("count", [4, 6, 9, 16])
+def test_a_game_for_the_pencil_has_names_ticks_scorings_and_boxes_for_points(
+    pages: Callable[[str], list[Page]], count: int, paper: str
+) -> None:
+    (page,) = pages(f"mini-maerstanas-{count}-{paper}.pdf")
     words = [word["text"] for word in page.extract_words()]
-    assert words.count("Dark") == words.count("Light") == count
-    boxes = [
-        s
-        for s in found
-        if s.kind == "rect"
-        and s.width == pytest.approx(9, abs=0.1)
-        and s.height < 7
-        and not s.filled
-    ]
+    for word in ("Standard", "Simple", "Wraparound"):
+        assert words.count(word) == count
+    text = page.extract_text()
+    # Thorn and ós for each player, once more in the line at the head.
+    assert text.count("ᚦ") == text.count("ᚩ") == 2 * count + 1
+    plain = [s for s in shapes(page) if s.kind == "rect" and not s.filled]
+    ticks = [s for s in plain if abs(s.width - 2.6) < 0.1 and abs(s.height - 2.6) < 0.1]
+    # Two special stones for each player, and three scorings.
+    assert len(ticks) == count * (2 * 2 + 3)
+    boxes = [s for s in plain if s.width > 12 and 4 < s.height < 7]
     assert len(boxes) == 2 * count
-    for box in boxes:
-        assert not [s for s in filled if overlap(s, box)]
 
 
 def overlap(one: Shape, other: Shape) -> bool:

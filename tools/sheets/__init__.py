@@ -21,9 +21,11 @@ from tools.sheets import pieces, texts, typeset
 from tools.sheets.texts import games_with_text
 from tools.sheets.typeset import FONT, PAPERS, Part, Sheet, compiler
 
-__all__ = ["FONT", "PAPERS", "Sheet", "compiler", "games_with_text", "make", "sheets"]
+__all__ = ["FONT", "MINI", "PAPERS", "Sheet", "compiler", "games_with_text", "make", "sheets"]
 
 BOARD = svg.PAPER._replace(frame=False, coordinates=False)
+# The part of the page with the mini-boards.
+MINI = "mini-boards"
 # For a pencil: thin lines, hardly any shade.
 OUTLINE = svg.PAPER._replace(
     colours=(
@@ -38,8 +40,14 @@ OUTLINE = svg.PAPER._replace(
 
 
 def sheets() -> tuple[Sheet, ...]:
-    """Every sheet in the order of the page: boards, each game's own, the booklet."""
-    return (*_boards(), *(sheet for game in GAMES.values() for sheet in _of(game)), *_booklet())
+    """Every sheet in the order of the page."""
+    games = GAMES.values()
+    return (
+        *(sheet for game in games for sheet in _of(game)),
+        *_boards(),
+        *_booklet(),
+        *(sheet for game in games for sheet in _mini_boards(game)),
+    )
 
 
 def make(address: str | None = None, site: str = "Tæfl") -> dict[str, Path]:
@@ -55,16 +63,26 @@ def _boards() -> Iterator[Sheet]:
     for name, title, coordinates, about in kinds:
         values = partial(_empty_board, title, BOARD, coordinates=coordinates)
         yield Sheet(name, "", title, about, _one("board", values))
-    for columns, rows in ((3, 2), (3, 3), (4, 4)):
+
+
+def _mini_boards(game: Game[Any]) -> Iterator[Sheet]:
+    own = texts.own_values(game)
+    if "mini" not in own:
+        return
+    values = own["mini"]
+    for columns, rows in ((2, 2), (3, 2), (3, 3), (4, 4)):
         count = columns * rows
-        title = f"{count} small boards"
+        more = {"grid": (columns, rows), **{key: values[key] for key in values if key != "about"}}
+        title = f"Mini-boards for {game.title}"
         yield Sheet(
-            f"boards-{count}",
-            "",
+            f"mini-{game.id}-{count}",
+            MINI,
             title,
-            "For pencil and paper, with names and scores.",
-            _one("boards", partial(_empty_board, title, OUTLINE, grid=(columns, rows))),
+            values["about"],
+            _one("mini", partial(_empty_board, title, OUTLINE, **more)),
             landscape=columns > rows,
+            choice=f"{count} a page",
+            pictured=count == 9,
         )
 
 

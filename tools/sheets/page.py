@@ -2,49 +2,70 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from html import escape
 from pathlib import Path
 
 from mkdocs.utils import get_relative_url
 
 from game.core import GAMES
-from tools.sheets import PAPERS, Sheet, sheets
+from tools.sheets import MINI, PAPERS, Sheet, sheets
 
 MARKER = "<!-- sheets -->"
 FOLDER = "print"
+# What a part of the page begins with, as Markdown.
+_INTRODUCTIONS = {
+    MINI: "No stones at hand? Play with a pencil: 4, 6, 9 or 16 little boards a page.\n\n",
+}
 _PAPER_NAMES = {"a4": "A4", "letter": "Letter"}
 
 
 def filled(markdown: str, url: str, files: Mapping[str, Path]) -> str:
     """The page's text with its marker replaced by all sheets; links are relative to the page."""
     listed = sheets()
-    groups = {"": "For every game"} | {game.id: game.title for game in GAMES.values()}
+    groups = {game.id: game.title for game in GAMES.values()} | {
+        "": "For every game",
+        MINI: "Mini-boards",
+    }
     parts = []
     for group, title in groups.items():
-        shown = "".join(_figure(sheet, url, files) for sheet in listed if sheet.group == group)
+        own = [sheet for sheet in listed if sheet.group == group]
+        shown = "".join(
+            _figure([sheet for sheet in own if sheet.title == each], url, files)
+            for each in dict.fromkeys(sheet.title for sheet in own)
+        )
         if shown:
-            parts.append(f'## {title}\n\n<div class="sheets">\n{shown}</div>\n')
+            anchor = group or "every-game"
+            heading = f"## {title} {{#{anchor}}}\n\n{_INTRODUCTIONS.get(group, '')}"
+            parts.append(f'{heading}<div class="sheets">\n{shown}</div>\n')
     return markdown.replace(MARKER, "\n".join(parts))
 
 
-def _figure(sheet: Sheet, url: str, files: Mapping[str, Path]) -> str:
+def _figure(choices: Sequence[Sheet], url: str, files: Mapping[str, Path]) -> str:
+    """One picture with the downloads of all choices below it."""
+
     def address(name: str) -> str:
         return escape(get_relative_url(f"{FOLDER}/{name}", url))
 
-    width, height = _size(files[sheet.picture])
-    title = escape(sheet.title)
-    downloads = "".join(
-        f'<a href="{address(sheet.file(paper))}" download '
-        f'aria-label="{title}, {_PAPER_NAMES[paper]}, PDF">{_PAPER_NAMES[paper]}</a>'
-        for paper in PAPERS
-    )
-    pages = "" if sheet.pages == 1 else f" {sheet.pages} pages."
+    shown = next(sheet for sheet in choices if sheet.pictured)
+    width, height = _size(files[shown.picture])
+    title = escape(shown.title)
+    rows = []
+    for sheet in choices:
+        choice = f", {escape(sheet.choice)}" if sheet.choice else ""
+        links = "".join(
+            f'<a href="{address(sheet.file(paper))}" download '
+            f'aria-label="{title}{choice}, {_PAPER_NAMES[paper]}, PDF">{_PAPER_NAMES[paper]}</a>'
+            for paper in PAPERS
+        )
+        label = f'<span class="choice">{escape(sheet.choice)}</span>' if choice else ""
+        rows.append(f'<span class="downloads">{label}{links}</span>')
+    pages = "" if shown.pages == 1 else f" {shown.pages} pages."
     return (
-        f'<figure class="sheet"><img src="{address(sheet.picture)}" width="{width}" '
+        f'<figure class="sheet"><img src="{address(shown.picture)}" width="{width}" '
         f'height="{height}" alt="Picture of the sheet: {title}" loading="lazy">'
-        f"<figcaption><strong>{title}</strong> {escape(sheet.about)}{pages}"
-        f'<span class="downloads">{downloads}</span></figcaption></figure>\n'
+        f"<figcaption><strong>{title}</strong> {escape(shown.about)}{pages}"
+        f"{''.join(rows)}</figcaption></figure>\n"
     )
 
 
