@@ -274,27 +274,70 @@ def test_pieces_keep_clear_of_each_other_and_of_the_text(
 # --- sheets of text -----------------------------------------------------------------------------
 
 
+def notation_of(game: Game[Any]) -> list[str]:
+    """What is written for each kind of move, without its blanks."""
+    own = texts.text_file(game).read_text("utf-8").partition("#let notation")[2]
+    written = re.findall(r'^  \("([^"]+)"', own, re.M)
+    assert written
+    return [each.replace(" ", "") for each in written]
+
+
 @pytest.mark.parametrize("paper", sheets.PAPERS)
 @pytest.mark.parametrize("game", sheets.games_with_text(), ids=lambda game: game.id)
-def test_a_score_sheet_has_numbered_lines_options_and_the_notation(
+def test_a_score_pad_has_two_games_with_lines_points_and_a_board_for_the_end(
     pages: Callable[[str], list[Page]], game: Game[Any], paper: str
 ) -> None:
     (page,) = pages(f"{game.id}-score-{paper}.pdf")
     text = page.extract_text()
-    for label in ("Dark", "Light", "Date", "Result"):
-        assert label in text
-    for option in game.options:
-        assert option.label in text
-        for choice in option.labels:
-            assert choice in text
-    numbers = {int(word["text"]) for word in page.extract_words() if word["text"].isdigit()}
-    assert set(range(1, 51)) <= numbers
-    own = (typeset.HERE / f"{game.id}.typ").read_text("utf-8").partition("#let notation")[2]
-    written = re.findall(r'^  \("([^"]+)"', own, re.M)
-    assert written
+    words = [word["text"] for word in page.extract_words()]
+    assert words.count("Date") == words.count("Result") == 2
+    own = texts.own_values(game)["score"]
+    assert text.count(own["counted"]) == 2
+    for number in range(1, own["rows"] + 1):
+        assert words.count(str(number)) >= 2
+    found = shapes(page)
+    squares = [s for s in found if s.kind == "rect" and s.filled and 6 < s.width < 9]
+    assert len(squares) == 2 * 49
+    boxes = [s for s in found if s.kind == "rect" and not s.filled and abs(s.height - 8) < 0.1]
+    assert len(boxes) == 2 * 2
     squeezed = re.sub(r"\s", "", text)
-    for each in written:
-        assert each.replace(" ", "") in squeezed
+    for each in notation_of(game):
+        assert each in squeezed
+
+
+def test_a_score_pad_for_maerstanas_has_about_as_many_lines_as_games_have_moves() -> None:
+    played = (typeset.ROOT / "tools/figures/ladder.jsonl").read_text("utf-8").splitlines()
+    lengths = [
+        each["plies_per_game"] / 2
+        for each in map(json.loads, played)
+        if each["game"] == "maerstanas"
+    ]
+    rows = texts.own_values(GAMES["maerstanas"])["score"]["rows"]
+    assert max(lengths) <= rows <= max(lengths) + 4
+
+
+@pytest.mark.parametrize("paper", sheets.PAPERS)
+@pytest.mark.parametrize("game", sheets.games_with_text(), ids=lambda game: game.id)
+def test_reference_cards_are_quarters_of_a_sheet_with_legend_and_notation(
+    pages: Callable[[str], list[Page]], game: Game[Any], paper: str
+) -> None:
+    (page,) = pages(f"{game.id}-cards-{paper}.pdf")
+    width, height = PAPERS[paper]
+    found = shapes(page)
+    # The cut and the fold, at the edges that printers reach.
+    cuts = [s for s in found if s.height < 0.01 and abs(s.width - 5) < 0.01 and s.stroke < 0.15]
+    folds = [s for s in found if s.width < 0.01 and abs(s.height - 5) < 0.01]
+    assert [s.top for s in cuts] == pytest.approx([height / 2] * 2, abs=0.1)
+    assert [s.left for s in folds] == pytest.approx([width / 2] * 3, abs=0.1)
+    for top, bottom in ((0, page.height / 2), (page.height / 2, page.height)):
+        front = page.crop((0, top, page.width / 2, bottom)).extract_text()
+        back = page.crop((page.width / 2, top, page.width, bottom)).extract_text()
+        assert game.title in front
+        assert "On your turn" in front
+        for sign in texts.legend(svg.PAPER):
+            assert sign["meaning"] in back
+        for each in notation_of(game):
+            assert each in re.sub(r"\s", "", back)
 
 
 @pytest.mark.parametrize("paper", sheets.PAPERS)

@@ -108,11 +108,18 @@ def _of(game: Game[Any]) -> Iterator[Sheet]:
         )
     if has_text:
         yield Sheet(
+            f"{game.id}-cards",
+            game.id,
+            f"Reference cards for {game.title}",
+            "A turn, the marks and the notation on a card for each player. Cut once, fold once.",
+            _one("cards", partial(texts.cards, game, svg.PAPER)),
+        )
+        yield Sheet(
             f"{game.id}-score",
             game.id,
-            f"Score sheet for {game.title}",
-            "For writing a game down, with the notation at the foot.",
-            _one("score", partial(_score, game)),
+            f"Score pad for {game.title}",
+            f"Two games a page, {own['score']['rows']} moves each, with a board for the end.",
+            _one("score", partial(_score, game, OUTLINE)),
         )
 
 
@@ -150,7 +157,12 @@ def _empty_board(title: str, theme: svg.Theme, **more: object) -> dict[str, obje
     return {"title": title, "board": svg.render(bare, theme), "alt": alt, **more}
 
 
-def _score(game: Game[Any]) -> dict[str, object]:
+def _score(game: Game[Any], theme: svg.Theme) -> dict[str, object]:
+    title = f"Score pad for {game.title}"
     options = [{"label": option.label, "choices": option.labels} for option in game.options]
-    title = f"Score sheet for {game.title}"
-    return {"title": title, "game": game.id, "options": options}
+    return {
+        **_empty_board(title, theme),
+        "game": game.id,
+        "options": [option for option in options if len(option["choices"]) <= 3],
+        **texts.own_values(game)["score"],
+    }

@@ -44,6 +44,23 @@ def summary(game: Game[Any], theme: svg.Theme) -> dict[str, object]:
     }
 
 
+def cards(game: Game[Any], theme: svg.Theme) -> dict[str, object]:
+    """The values of the cards that lie beside the board."""
+    own = own_values(game)["card"]
+    given = "position" in own
+    scene = game.scene(game.parse_position(own["position"], {}) if given else game.start())
+    return {
+        "title": f"Reference cards for {game.title}",
+        "game": game.id,
+        "board": svg.render(scene, theme),
+        "alt": scene.text,
+        "caption": own["caption"],
+        "game-title": game.title,
+        "version": game.rules_version,
+        "legend": legend(theme),
+    }
+
+
 def booklet(theme: svg.Theme) -> dict[str, object]:
     """The values of the booklet with the rules of all games."""
     games = games_with_text()

@@ -101,6 +101,8 @@ def _make(sheets: Iterable[Sheet], folder: Path, address: str, site: str) -> Non
                     compiled(typesetter, sheet, paper, values, "pdf")
                 )
             if sheet.pictured:
+                # Only what is on the first page.
+                values = contents(sheet, address, site, 1)
                 picture = compiled(typesetter, sheet, PAPERS[0], values, "png")
                 (files / sheet.picture).write_bytes(picture)
         for old in sorted(CACHE.glob("[0-9a-f]*"), key=lambda path: path.stat().st_mtime)[:-3]:
@@ -113,9 +115,9 @@ def _make(sheets: Iterable[Sheet], folder: Path, address: str, site: str) -> Non
                 raise
 
 
-def contents(sheet: Sheet, address: str, site: str) -> str:
-    """All values of a sheet, as its templates read them."""
-    parts = [{"template": template, **values} for template, values in sheet.parts()]
+def contents(sheet: Sheet, address: str, site: str, first: int | None = None) -> str:
+    """All values of a sheet, or of its first parts, as its templates read them."""
+    parts = [{"template": template, **values} for template, values in sheet.parts()[:first]]
     return json.dumps(
         {
             "title": f"{sheet.title}, {sheet.choice}" if sheet.choice else sheet.title,
