@@ -206,7 +206,8 @@ def test_each_token_has_its_own_reverse_behind_it(
     pages: Callable[[str], list[Page]], paper: str
 ) -> None:
     front, back = (printed(page) for page in pages(f"oferhlyp-tokens-{paper}.pdf"))
-    assert len(front) == 28
+    # Four tokens a side to spare, a king among them.
+    assert len(front) == 2 * (14 + 4)
     halves = {"gyfu-doubled": "gyfu", "tir-doubled": "tir"}
     width = PAPERS[paper][0]
     for (x, y), (owner, rune, rings) in front.items():
@@ -216,27 +217,73 @@ def test_each_token_has_its_own_reverse_behind_it(
             disc for (u, v), disc in back.items() if abs(width - x - u) < 0.15 and abs(y - v) < 0.1
         )
         assert behind == (owner, halves[rune], 1)
-    kings = [disc for disc in front.values() if disc[1] == "tir-doubled"]
-    assert sorted(kings) == [("dark", "tir-doubled", 2), ("light", "tir-doubled", 2)]
-    assert sum(owner == "dark" for owner, _, _ in front.values()) == 14
+    kings = [disc[0] for disc in front.values() if disc[1] == "tir-doubled"]
+    assert sorted(kings) == ["dark"] * 2 + ["light"] * 2
+    assert sum(owner == "dark" for owner, _, _ in front.values()) == 18
 
 
 @pytest.mark.parametrize("paper", sheets.PAPERS)
-def test_tokens_are_an_inch_across_and_thirty_three_millimetres_apart(
+def test_bulls_eyes_lose_a_ring_with_the_first_hit(
     pages: Callable[[str], list[Page]], paper: str
 ) -> None:
-    for page in pages(f"oferhlyp-tokens-{paper}.pdf"):
+    front, back = pages(f"oferhlyp-bulls-eyes-{paper}.pdf")
+    scale = sheets_of_pieces.EDGE / svg.DISC
+    width = PAPERS[paper][0]
+
+    def rings(page: Page, x: float, y: float) -> int:
+        """The lines about a place that are as wide as a rune's, but for the dot."""
+        return sum(
+            abs(s.stroke - 7.5 * scale) < 0.05
+            and s.width > 5
+            and abs(s.middle[0] - x) < 0.1
+            and abs(s.middle[1] - y) < 0.1
+            for s in shapes(page)
+        )
+
+    found = circles(front, sheets_of_pieces.DIAMETER)
+    assert len(found) == 36
+    for circle in found[::5]:
+        x, y = circle.middle
+        assert rings(front, x, y) == 2
+        assert rings(back, width - x, y) == 1
+
+
+@pytest.mark.parametrize("paper", sheets.PAPERS)
+@pytest.mark.parametrize(
+    ("name", "columns", "rows", "pitch"),
+    [
+        ("oferhlyp-tokens", 6, 6, 31),
+        ("oferhlyp-bulls-eyes", 6, 6, 31),
+        ("cyngesheall-stones", 6, 5, 31),
+        ("maerstanas-stones", 6, 8, 30),
+    ],
+)
+def test_pieces_are_an_inch_across_in_strips_that_go_into_a_punch(
+    pages: Callable[[str], list[Page]], name: str, columns: int, rows: int, pitch: int, paper: str
+) -> None:
+    for number, page in enumerate(pages(f"{name}-{paper}.pdf")):
         found = circles(page, 25.4)
-        columns = sorted({round(c.middle[0], 2) for c in found})
-        rows = sorted({round(c.middle[1], 2) for c in found})
-        assert [b - a for a, b in pairwise(columns)] == pytest.approx([33] * 3, abs=0.1)
-        assert [b - a for a, b in pairwise(rows)] == pytest.approx([33] * 6, abs=0.1)
+        across = sorted({round(c.middle[0], 2) for c in found})
+        down = sorted({round(c.middle[1], 2) for c in found})
+        assert [b - a for a, b in pairwise(across)] == pytest.approx(
+            [pitch] * (columns - 1), abs=0.1
+        )
+        assert [b - a for a, b in pairwise(down)] == pytest.approx([pitch] * (rows - 1), abs=0.1)
+        strips = [s for s in shapes(page) if s.height < 0.01 and s.width > columns * pitch - 1]
+        heights = sorted(s.top for s in strips)
+        # One line above each row and one below the last, in front.
+        wanted = [down[0] - pitch / 2 + row * pitch for row in range(rows + 1)]
+        assert heights == pytest.approx(wanted if number == 0 else [], abs=0.1)
 
 
 @pytest.mark.parametrize("paper", sheets.PAPERS)
 @pytest.mark.parametrize(
     ("name", "plain", "marked"),
-    [("maerstanas-stones", 22, ["os", "thorn"]), ("cyngesheall-stones", 8, ["os", "thorn"])],
+    [
+        ("maerstanas-stones", 22, ["os", "thorn"]),
+        # A king, a commander and three men to spare.
+        ("cyngesheall-stones", 8 + 3, ["os", "os", "thorn", "thorn"]),
+    ],
 )
 def test_stones_are_plain_except_the_special_ones(
     pages: Callable[[str], list[Page]], name: str, plain: int, marked: list[str], paper: str
@@ -251,7 +298,7 @@ def test_stones_are_plain_except_the_special_ones(
 @pytest.mark.parametrize("paper", sheets.PAPERS)
 @pytest.mark.parametrize(
     "sheet",
-    [s for s in sheets.sheets() if s.parts()[0][0] == "pieces"],
+    [s for s in sheets.sheets() if s.name.endswith(("-stones", "-tokens", "-bulls-eyes"))],
     ids=lambda sheet: sheet.name,
 )
 def test_pieces_keep_clear_of_each_other_and_of_the_text(

@@ -9,12 +9,14 @@ from pathlib import Path
 from mkdocs.utils import get_relative_url
 
 from game.core import GAMES
-from tools.sheets import MINI, PAPERS, Sheet, sheets
+from tools.sheets import LOW, MINI, PAPERS, Sheet, sheets
 
 MARKER = "<!-- sheets -->"
 FOLDER = "print"
 # What a part of the page begins with, as Markdown.
 _INTRODUCTIONS = {
+    LOW: "For a black and white printer: outlines and hatching take a third of the ink for boards "
+    "and pieces, and can be coloured in.\n\n",
     MINI: "No stones at hand? Play with a pencil: 4, 6, 9 or 16 little boards a page.\n\n",
 }
 _PAPER_NAMES = {"a4": "A4", "letter": "Letter"}
@@ -26,6 +28,7 @@ def filled(markdown: str, url: str, files: Mapping[str, Path]) -> str:
     groups = {game.id: game.title for game in GAMES.values()} | {
         "": "For every game",
         MINI: "Mini-boards",
+        LOW: "Low ink",
     }
     parts = []
     for group, title in groups.items():
@@ -60,11 +63,11 @@ def _figure(choices: Sequence[Sheet], url: str, files: Mapping[str, Path]) -> st
         )
         label = f'<span class="choice">{escape(sheet.choice)}</span>' if choice else ""
         rows.append(f'<span class="downloads">{label}{links}</span>')
-    pages = "" if shown.pages == 1 else f" {shown.pages} pages."
+    kind = "sheet whole" if shown.name.endswith("-kit") else "sheet"
     return (
-        f'<figure class="sheet"><img src="{address(shown.picture)}" width="{width}" '
+        f'<figure class="{kind}"><img src="{address(shown.picture)}" width="{width}" '
         f'height="{height}" alt="Picture of the sheet: {title}" loading="lazy">'
-        f"<figcaption><strong>{title}</strong> {escape(shown.about)}{pages}"
+        f"<figcaption><strong>{title}</strong> {escape(shown.about)}"
         f"{''.join(rows)}</figcaption></figure>\n"
     )
 

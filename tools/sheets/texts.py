@@ -12,6 +12,7 @@ from typing import Any
 from game import svg
 from game.core import GAMES, Game
 from tools import diagrams
+from tools.sheets.ink import finished
 from tools.sheets.typeset import HERE, ROOT
 
 _FENCE = re.compile(r"^```board\n(.*?)^```", re.M | re.S)
@@ -52,7 +53,7 @@ def cards(game: Game[Any], theme: svg.Theme) -> dict[str, object]:
     return {
         "title": f"Reference cards for {game.title}",
         "game": game.id,
-        "board": svg.render(scene, theme),
+        "board": finished(svg.render(scene, theme), theme),
         "alt": scene.text,
         "caption": own["caption"],
         "game-title": game.title,
@@ -72,7 +73,7 @@ def booklet(theme: svg.Theme) -> dict[str, object]:
             {"id": game.id, "title": game.title, "version": game.rules_version} for game in games
         ],
         "diagrams": {key: each for game in games for key, each in drawn(game, theme)},
-        "board": svg.render(scenes[shown], theme),
+        "board": finished(svg.render(scenes[shown], theme), theme),
         "alt": f"A board at the beginning of {games[shown].title}",
         "legend": legend(theme),
     }
@@ -91,7 +92,7 @@ def drawn(game: Game[Any], theme: svg.Theme) -> Iterator[tuple[str, dict[str, st
             # The text between the fence's marks, as typst reads it.
             found[1].rstrip("\n"),
             {
-                "svg": svg.render(scene, theme, figure.marks, figure.arrows),
+                "svg": finished(svg.render(scene, theme, figure.marks, figure.arrows), theme),
                 "caption": _plain(figure.caption),
                 "alt": scene.text,
             },
@@ -126,11 +127,12 @@ def _sign(name: str, theme: svg.Theme) -> str:
     else:
         wide, shapes = 200, svg.arrow([(20, 50), (170, 50)], name == "barred")
     squares = "".join(
-        f'<rect class="square-{shade}" x="{x}" width="100" height="100"/>'
+        f'<rect class="square-{shade}" x="{x}" y="0" width="100" height="100"/>'
         for x, shade in ((0, "light"), (100, "dark"))
         if x < wide
     )
-    return (
+    drawn = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} 100">'
         f"<style>{svg.style(theme.colours)}</style>{squares}{shapes}</svg>"
     )
+    return finished(drawn, theme)
