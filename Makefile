@@ -6,7 +6,7 @@ PORT ?= 8000
 # Same .pyc, same order, same bytes on every machine.
 export PYTHONHASHSEED := 0
 
-.PHONY: help setup setup-browser build serve watch test lint format bench fuzz ladder balance lock clean
+.PHONY: help setup setup-browser build serve watch test lint format bench sheets fuzz ladder balance lock clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## */  make \1\t/' | expand -t 20
@@ -50,6 +50,9 @@ bench: setup-browser build  ## engine speed, then time to a playable page and to
 	$(PY) tools/bench.py
 	$(PY) tools/bench_start.py
 	$(PY) tools/bench_play.py
+
+sheets: setup  ## make every sheet to print anew, and print how long it takes
+	$(PY) tools/bench_sheets.py
 
 fuzz: setup  ## feed every parser 100,000 texts, good ones, damaged ones and nonsense: minutes
 	$(PY) tools/fuzz.py $(ARGS)
