@@ -9,7 +9,7 @@ from typing import Any
 from game import svg
 from game.core import GAMES, Game
 from tools.sheets import pieces, texts
-from tools.sheets.ink import finished
+from tools.sheets.ink import LOW_INK, finished
 from tools.sheets.typeset import Part, Sheet
 
 # For a pencil: thin lines, hardly any shade.
@@ -146,7 +146,7 @@ def empty_board(title: str, theme: svg.Theme, **more: object) -> dict[str, objec
 
 def _board(title: str, theme: svg.Theme, coordinates: bool) -> dict[str, object]:
     bare = theme._replace(frame=False, coordinates=False)
-    return empty_board(title, bare, coordinates=coordinates)
+    return empty_board(title, bare, coordinates=coordinates, low=theme == LOW_INK)
 
 
 def _score(game: Game[Any], theme: svg.Theme) -> dict[str, object]:

@@ -76,7 +76,7 @@ def make(sheets: Iterable[Sheet], address: str, site: str) -> dict[str, Path]:
 def digest(address: str, site: str) -> str:
     """A name for everything that goes into the sheets; it changes when any of that does."""
     parts = [address, site, *map(version, ("typst", "segno", "fonttools"))]
-    drawing = [ROOT / f"tools/{name}.py" for name in ("claims", "diagrams")]
+    drawing = [ROOT / f"tools/{name}.py" for name in ("claims", "cropping", "diagrams")]
     sources = [*HERE.iterdir(), *(ROOT / "game").glob("*.py"), *drawing, FONT]
     made_of = hashlib.sha256("\0".join(parts).encode())
     for path in sorted(path for path in sources if path.is_file()):
