@@ -10,6 +10,8 @@ import pytest
 from all_games import WITH_RULES_PAGE
 from optional import present
 from saves import rating
+from tools import sheets
+from tools.sheets import page
 
 ROOT = Path(__file__).parents[2]
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
@@ -63,11 +65,23 @@ def test_links_lead_somewhere(path: Path) -> None:
 
 
 def anchors(path: Path) -> set[str]:
-    """The anchors of a page: those written out, and those of its headings."""
+    """The anchors of a page: those written out, those of its headings, and those of the sheets."""
     markdown = without_code(path.read_text("utf-8"))
+    if page.MARKER in markdown:
+        return anchors_of(page.filled(markdown, "print/", pictures()))
+    return anchors_of(markdown)
+
+
+def pictures() -> dict[str, Path]:
+    """A picture of every sheet, as far as the page of sheets asks for one."""
+    picture = ROOT / "docs/images/phone.png"
+    return {sheet.picture: picture for sheet in sheets.sheets() if sheet.pictured}
+
+
+def anchors_of(markdown: str) -> set[str]:
     headings = re.findall(r"^#+ (.+)$", markdown, re.M)
     slugs = {re.sub(r"[^\w]+", "-", heading.lower()).strip("-") for heading in headings}
-    return slugs | set(re.findall(r"\{[^}]*#(\w+) \}", markdown))
+    return slugs | set(re.findall(r"\{[^}]*#([\w-]+) ?\}", markdown))
 
 
 def test_contributors_can_read_about_every_make_target() -> None:
