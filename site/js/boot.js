@@ -63,10 +63,13 @@
     if (!waits) return permit();
     return addEventListener("DOMContentLoaded", () => {
       const button = /** @type {HTMLElement} */ (document.getElementById("load"));
+      const beside = button.closest(".beside");
       say("Your browser is set to save data.");
       button.hidden = false;
+      beside?.toggleAttribute("data-asks", true);
       button.addEventListener("click", () => {
         button.hidden = true;
+        beside?.removeAttribute("data-asks");
         waits = false;
         permit();
         show();

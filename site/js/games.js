@@ -33,7 +33,7 @@
     document.title = document.title.replace(/^Play .+?(?= · )/, () => `Play ${title}`);
     lead("[data-rules]", has(template, "rules"), (link) => `${link.dataset.rules}${id}/`);
     lead("[data-learn]", has(template, "lessons"), () => `#learn=${id}`);
-    for (const part of all("[data-only]")) part.hidden = part.dataset.only !== id;
+    for (const part of all("[data-aims]")) part.hidden = part.dataset.aims !== id;
     for (const part of all("[data-extra]")) part.hidden = !has(template, part.dataset.extra);
     for (const link of all(".games a")) {
       if (link.getAttribute("href") === `#game=${id}`) link.setAttribute("aria-current", "true");

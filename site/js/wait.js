@@ -19,9 +19,11 @@ const isReady = () => document.body.hasAttribute("data-ready");
  * @param {boolean} open */
 const open = (open) => {
   section?.toggleAttribute("data-open", open);
+  section?.parentElement?.toggleAttribute("data-today", open);
   opener?.setAttribute("aria-expanded", String(open));
 };
 const putAway = () => {
+  open(false);
   for (const part of [section, opener]) if (part) part.hidden = true;
   document.removeEventListener("click", clicked);
   document.removeEventListener("keydown", pressed);

@@ -59,7 +59,7 @@ def test_the_aim_of_the_chosen_game_is_shown_in_three_pictures(
     wait(size, f"#game={game}")
     aims = page.locator(".aims:visible")
     expect(aims).to_have_count(1)
-    expect(aims).to_have_attribute("data-only", game)
+    expect(aims).to_have_attribute("data-aims", game)
     told = [aim.caption for aim in waiting.aims(game)]
     expect(aims.locator("li")).to_have_text(told, use_inner_text=True)
     for picture in aims.locator(".aim > svg").all():
@@ -70,7 +70,7 @@ def test_the_aim_of_the_chosen_game_is_shown_in_three_pictures(
 def test_a_game_chosen_meanwhile_is_shown_at_once(page: Page, wait: Callable[..., LetGo]) -> None:
     let_go = wait(PHONE)
     page.locator('.games a[href="#game=oferhlyp"]').click()
-    expect(page.locator(".aims:visible")).to_have_attribute("data-only", "oferhlyp")
+    expect(page.locator(".aims:visible")).to_have_attribute("data-aims", "oferhlyp")
     expect(page.locator("#board")).to_have_attribute("data-game", "oferhlyp")
     expect(page.locator("h1")).to_have_text(GAMES["oferhlyp"].title)
     let_go()
@@ -87,7 +87,7 @@ def test_rules_and_boards_to_print_are_one_tap_away(
     ways = page.locator(".wait-ways a")
     expect(ways).to_have_text(["Read the rules", "Print a board"])
     expect(ways.first).to_have_attribute("href", "rules/cyngesheall/")
-    aims = '.aims[data-only="cyngesheall"]'
+    aims = '.aims[data-aims="cyngesheall"]'
     wanted = ["#welcome", ".wait-ways a", ".wait-ways a + a", aims, ".games", "#board"]
     assert faults(page, wanted, touch=False) == []
     for way in ways.all():
