@@ -155,7 +155,7 @@ class Cyngesheall(moving.MovingGame[State]):
 
     id = "cyngesheall"
     title = "Cyngesheall"
-    aim = "Trap the king, or race to the far corner"
+    aim = "Trap the king, or race across"
     about = (
         "Catch the other king between two of your pieces, or march your own into the far corner."
     )
