@@ -46,6 +46,8 @@ const pressed = ({ target }) => {
 /** Shows the diagram, unless the wait is over by then. */
 export const show = async () => {
   if (!section || !shown || !Number(section.dataset.questions) || document.body.classList.contains("embedded")) return;
+  // Whoever has been here before has a game of their own to think about.
+  if (document.getElementById("welcome")?.hidden) return;
   const number = 1 + (today() % Number(section.dataset.questions));
   const response = await fetch(new URL(`../wait/${number}.json`, import.meta.url), { priority: "low" });
   const html = response.ok ? await response.json() : "";
