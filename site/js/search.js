@@ -91,13 +91,11 @@ const listen = (field, list, count, sections) => {
     const many = found.length === 1 ? "1 result" : `${found.length} results`;
     const told = !found.length ? "Nothing found. Try a shorter word." : alike ? `${many} with similar words` : many;
     count.textContent = tokenize(field.value).length ? told : "";
-  };
-  field.addEventListener("input", () => {
-    search();
     // So that Back leads from a result to the other results.
     history.replaceState(null, "", field.value ? `?q=${encodeURIComponent(field.value)}` : location.pathname);
-  });
-  search();
+  };
+  field.addEventListener("input", search);
+  search(); // what was typed before the index was there
 };
 
 if (field && list && count) {

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from looks import assert_no_violations_in_any_light
 
@@ -40,6 +40,21 @@ def test_a_result_names_its_page_and_leads_there(search_page: Page) -> None:
     expect(search_page.locator("#results article").first.locator("a")).to_have_text(
         "A friendly jump"
     )
+
+
+def test_what_is_typed_before_the_index_arrives_is_found_and_kept(
+    page: Page, base_url: str
+) -> None:
+    held: list[Route] = []
+    page.route("**/search.json", lambda route: held.append(route))
+    page.goto(f"{base_url}/search.html")
+    expect(page.locator("#search")).to_be_focused()
+    page.keyboard.type("thunder")
+    while not held:
+        page.wait_for_timeout(20)
+    held[0].continue_()
+    expect(page.locator("#results article").first).to_be_visible()
+    assert page.url.endswith("?q=thunder")
 
 
 def test_an_excerpt_is_whole_words_around_what_was_found(search_page: Page, public: Path) -> None:

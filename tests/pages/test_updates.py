@@ -144,8 +144,12 @@ def test_an_update_fetches_only_what_has_changed(page: Page, site: Site) -> None
 
 @pytest.mark.allow_page_errors
 def test_an_update_that_is_cut_off_leaves_the_old_version_whole(page: Page, site: Site) -> None:
+    site.forget()
     page.goto(f"{site.url}about/")
     old, before = name(site), kept_files(page)
+    # A browser looks by itself, once a visit; this test is about later looks.
+    while "sw.js" not in site.asked:
+        page.wait_for_timeout(20)
     changed = ["", "about/", "records/", "terms/", "search.html"]
     for address in changed:
         file = address if address.endswith(".html") else f"{address}index.html"
