@@ -48,9 +48,10 @@
   // --- what is said of the wait ----------------------------------------------------------------------
 
   // On the board's own status line, and, where the welcome lies over that, in the welcome.
-  /** @param {string} text */
-  function say(text) {
-    for (const place of document.querySelectorAll("#loading, .wait-line")) place.textContent = text;
+  /** @param {string} text
+   * @param {string} places a selector */
+  function say(text, places = "#loading, .wait-line") {
+    for (const place of document.querySelectorAll(places)) place.textContent = text;
   }
 
   // --- permission ---------------------------------------------------------------------------------
@@ -198,23 +199,19 @@
     clearInterval(waiting);
     say("");
   }
-  /** @param {string} text */
-  const sayOver = (text) => {
-    for (const line of document.querySelectorAll(".wait-line")) line.textContent = text;
-  };
   /** @type {(what: string, remedy?: string) => void} */
   function fail(what, remedy = "Check the connection and reload the page.") {
     if (failed || document.body?.hasAttribute("data-ready")) return;
     failed = true;
-    const say = () => {
+    const tell = () => {
       endWait();
       const place = document.getElementById("alert") ?? document.getElementById("status");
       if (place) place.textContent = `${what} ${remedy}`;
-      sayOver(`${what} ${remedy}`);
+      say(`${what} ${remedy}`, ".wait-line");
       document.getElementById("progress")?.setAttribute("hidden", "");
     };
-    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", say);
-    else say();
+    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", tell);
+    else tell();
   }
   /** @param {ErrorEvent} event */
   const scriptFailed = ({ target }) => {
@@ -242,7 +239,7 @@
     // Where the wait was told in the welcome, its line stays: nothing moves under a finger.
     const told = document.querySelector(".wait-line")?.textContent;
     endWait();
-    if (told) sayOver("The game is ready.");
+    if (told) say("The game is ready.", ".wait-line");
     window.fetch = plainFetch;
     if (plainInstantiate) WebAssembly.instantiateStreaming = plainInstantiate;
     document.removeEventListener("click", keep, true);

@@ -1,6 +1,6 @@
 // Today's diagram: something to think about while a first visit waits for Python, the same for everybody
-// on the same day. The build proves each (tools/waiting.py). It is fetched by boot.js's order, once the
-// wait has been long, and stays when the page is ready, so that nothing moves under a finger: the first
+// on the same day. The build proves each (tools/waiting.py). boot.js loads this script once the wait has
+// been long. The diagram stays when the page is ready, so that nothing moves under a finger: the first
 // click or key elsewhere puts it away.
 
 const DAY = 86_400_000;
