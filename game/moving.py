@@ -7,6 +7,7 @@ The state of such a game has a `history`: a key for each position since the last
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Generic, Protocol, TypeVar
 
@@ -54,11 +55,9 @@ def repeated(history: Sequence[K]) -> set[K]:
     >>> repeated("abcab") == {"a", "b"}
     True
     """
-    once: set[K] = set()
-    again: set[K] = set()
-    for key in history:
-        (again if key in once else once).add(key)
-    return again
+    if len(set(history)) == len(history):  # nearly always, and the quickest way to see it
+        return set()
+    return {key for key, times in Counter(history).items() if times > 1}
 
 
 def lacks_progress(history: Sequence[Hashable], options: Options) -> bool:
