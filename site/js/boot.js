@@ -21,7 +21,7 @@
 
   // Looked up before anything else, since all that follows waits for it: see start/image.js. An image is
   // good for one build of the site in one browser; a host may serve other sites from other folders.
-  const { build, app, wasm, size } = script.dataset;
+  const { build, app, wasm, size, modules = "" } = script.dataset;
   const family = `tafl-image:${new URL(root).pathname}:`;
   const place = { family, name: `${family}${build}:${navigator.userAgent}`, address: `${root}image`, digest: app };
   const image = (async () => {
@@ -29,6 +29,25 @@
     return found?.arrayBuffer();
   })().catch(() => undefined);
   document.addEventListener("take-image", ({ detail }) => Object.assign(detail, window.caches ? place : {}, { file: image }));
+
+  // --- the first bytes ----------------------------------------------------------------------------
+
+  // Over the network, or out of the cache like everything after it?
+  const self = /** @type {PerformanceResourceTiming | undefined} */ (performance.getEntriesByName(script.src, "resource")[0]);
+  const firstVisit = !self || self.transferSize > self.encodedBodySize;
+  // A first visit sees the board before the game's large parts take the line: they are asked for once
+  // the page has been read, which its stylesheets are needed for.
+  const isRead = new Promise((read) => {
+    if (firstVisit) document.addEventListener("readystatechange", read, { once: true });
+    else read(undefined);
+  });
+  isRead.then(() => {
+    for (const module of modules.split(" ")) {
+      document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: `${root}${module}` }));
+    }
+    const interpreter = `${root}js/start/interpreter.js`;
+    document.head.append(Object.assign(document.createElement("script"), { type: "module", src: interpreter }));
+  });
 
   // --- clicks made before the page answers ------------------------------------------------------
 
@@ -102,11 +121,13 @@
   /** What is loading, how much of it is here, and about how long the rest will take. */
   const wait = () => {
     if (waits || failed) return;
-    if (firstVisit && !longer) longer = import(`${root}js/wait.js`).then(({ show }) => show()).catch(() => {});
+    // Whether there is a welcome is known when the whole page has been read.
+    const whole = document.readyState !== "loading";
+    if (firstVisit && whole && !longer) longer = import(`${root}js/wait.js`).then(({ show }) => show()).catch(() => {});
     const left = Math.ceil(((performance.now() - began) * (100 - shown)) / Math.max(shown, 1) / 1000);
     const about = left > 10 ? 5 * Math.ceil(left / 5) : left;
     const seconds = about === 1 ? "1 second" : `${about} seconds`;
-    const here = ((Number(size) * shown) / 100).toFixed(1);
+    const here = ((Number(size) * Math.max(shown, 0)) / 100).toFixed(1);
     const rest = shown < 5 ? "" : `, about ${seconds} left`;
     const kept = clicks.length ? " Your choice is kept." : "";
     say((shown > 98 ? "Starting the game …" : `Loading the game: ${here} of ${size} MB${rest}.`) + kept);
@@ -127,9 +148,6 @@
   });
   observer.observe({ type: "resource", buffered: true });
 
-  // Over the network, or out of the cache like everything after it?
-  const self = /** @type {PerformanceResourceTiming | undefined} */ (performance.getEntriesByName(script.src, "resource")[0]);
-  const firstVisit = !self || self.transferSize > self.encodedBodySize;
   /** @type {(url: string, copy: Response) => Promise<void>} */
   const readAlong = async (url, copy) => {
     const reader = copy.body?.getReader();
@@ -144,7 +162,7 @@
   const kept = (url) => plainFetch(url, { cache: "force-cache" });
   /** @type {(url: string, get?: (url: string) => Promise<Response>) => Promise<Response>} */
   const watched = (url, get = plainFetch) =>
-    permitted.then(() => get(url)).then(
+    Promise.all([permitted, isRead]).then(() => get(url)).then(
       (response) => {
         if (!response.ok) fail("A part of the game is missing on the server.");
         else if (firstVisit) readAlong(url, response.clone()).catch(() => {});

@@ -166,6 +166,42 @@ def test_each_day_has_a_diagram_of_its_own(
     expect(second).to_be_visible()
 
 
+def test_the_diagram_waits_for_the_rest_of_a_page_that_comes_in_slowly(
+    page: Page, base_url: str
+) -> None:
+    let_go = hold(page, r"python_stdlib\.zip$")
+    rest = hold(page, r"js/games\.js$")
+    page.goto(f"{base_url}/", wait_until="commit")
+    # The wait is told of as soon as it is long.
+    expect(page.locator("#loading")).to_contain_text("Loading the game: 0.0 of")
+    rest()
+    until_long(page)
+    let_go()
+
+
+def test_a_first_visit_asks_for_the_large_parts_after_the_stylesheets(
+    page: Page, base_url: str
+) -> None:
+    steps: list[tuple[str, str]] = []
+    for event in ("request", "requestfinished"):
+        page.on(event, lambda request, event=event: steps.append((event, request.url)))
+    page.goto(f"{base_url}/")
+    until_ready(page)
+
+    def first(event: str, ending: str) -> int:
+        return next(
+            at
+            for at, (kind, url) in enumerate(steps)
+            if (kind, url[-len(ending) :]) == (event, ending)
+        )
+
+    styles = {url for kind, url in steps if url.endswith(".css")}
+    assert len(styles) >= 5
+    for large in (".wasm", "python_stdlib.zip", "pyodide.asm.mjs", "app.zip"):
+        asked = first("request", large)
+        assert all(("requestfinished", style) in steps[:asked] for style in styles), large
+
+
 def test_on_a_phone_the_diagram_is_opened_over_the_welcome(
     page: Page, wait: Callable[..., LetGo]
 ) -> None:
