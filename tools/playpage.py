@@ -6,6 +6,7 @@ leaves out what would lead to them.
 
 from __future__ import annotations
 
+import re
 from itertools import accumulate, count, takewhile
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,10 @@ from tools import tables, waiting
 
 ROOT = Path(__file__).resolve().parent.parent
 _SMALL = svg.Theme(coordinates=False)
+# What nobody sees of a piece that is three millimetres wide, and each page would have to lay out.
+_FINE = re.compile(
+    r'<\w+ class="(?:shadow|sheen|thickness|ring-groove|groove-edge)"[^>]*/>|<desc>.*?</desc>', re.S
+)
 
 
 def globals() -> dict[str, object]:
@@ -55,7 +60,7 @@ def _first_screen(game: Game[Any]) -> dict[str, object]:
         "lessons": has_lessons(game.id),
         "ratings": ratings(game.id),
         "hinges": scene.hinges is not None,
-        "small": svg.render(scene, _SMALL),
+        "small": _FINE.sub("", svg.render(scene, _SMALL)),
         "board": svg.render(scene, svg.PAGE),
         "players": [
             {
