@@ -22,7 +22,7 @@ from game import svg
 from game.core import GAMES, Game
 from game.scene import BOARD_CELLS, Cell
 from measure import PAPERS, shapes
-from tools import sheets
+from tools import legend, sheets
 from tools.fences import FenceError
 from tools.sheets import texts, typeset
 
@@ -89,7 +89,7 @@ def test_reference_cards_are_quarters_of_a_sheet_with_legend_and_notation(
         back = page.crop((page.width / 2, top, page.width, bottom)).extract_text()
         assert game.title in front
         assert "On your turn" in front
-        for sign in texts.legend(svg.PAPER):
+        for sign in texts.legend(svg.PAPER, game):
             assert sign["meaning"] in back
         for each in notation_of(game):
             assert each in re.sub(r"\s", "", back)
@@ -105,6 +105,20 @@ def test_rules_in_short_have_their_diagrams(
     squares = [s for s in shapes(page) if s.kind == "rect" and s.filled and 5 < s.width < 8]
     assert fences >= 3
     assert len(squares) == 49 * fences
+
+
+@pytest.mark.parametrize("game", sheets.games_with_text(), ids=lambda game: game.id)
+def test_captions_are_sentences_and_the_legend_has_the_signs_in_use(game: Game[Any]) -> None:
+    text = (typeset.HERE / f"{game.id}.typ").read_text("utf-8")
+    fences = re.findall(r"^```board\n(.*?)^```", text, re.M | re.S)
+    assert all("\ncaption: " in f"\n{fence}" and "\nsays: " in fence for fence in fences)
+    meanings = [sign["meaning"] for sign in texts.legend(svg.PAPER, game)]
+    assert meanings
+    everything = {sign.words for sign in legend.SIGNS.values()}
+    assert set(meanings) < everything
+    hit, point = legend.SIGNS["slash"].words, legend.SIGNS["bar"].words
+    assert (hit in meanings) == ("{hits " in text)
+    assert (point in meanings) == ("\nhinges: shown" in text)
 
 
 def longest_gap(page: Page, left: float, right: float) -> float:

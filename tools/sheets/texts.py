@@ -12,6 +12,7 @@ from typing import Any
 from game import svg
 from game.core import GAMES, Game
 from tools import diagrams
+from tools import legend as signs
 from tools.sheets.ink import finished
 from tools.sheets.typeset import HERE, ROOT
 
@@ -41,7 +42,7 @@ def summary(game: Game[Any], theme: svg.Theme) -> dict[str, object]:
         "game": game.id,
         "diagrams": dict(drawn(game, theme)),
         "version": game.rules_version,
-        "legend": legend(theme),
+        "legend": legend(theme, game),
     }
 
 
@@ -58,7 +59,7 @@ def cards(game: Game[Any], theme: svg.Theme) -> dict[str, object]:
         "caption": own["caption"],
         "game-title": game.title,
         "version": game.rules_version,
-        "legend": legend(theme),
+        "legend": legend(theme, game),
     }
 
 
@@ -75,22 +76,27 @@ def booklet(theme: svg.Theme) -> dict[str, object]:
         "diagrams": {key: each for game in games for key, each in drawn(game, theme)},
         "board": finished(svg.render(scenes[shown], theme), theme),
         "alt": f"A board at the beginning of {games[shown].title}",
-        "legend": legend(theme),
+        "legend": legend(theme, *games),
     }
 
 
-def drawn(game: Game[Any], theme: svg.Theme) -> Iterator[tuple[str, dict[str, str]]]:
-    """The body, picture and caption of each board fence in a game's text."""
+def _figures(game: Game[Any]) -> Iterator[tuple[str, diagrams.Drawing]]:
+    """The body of each board fence in a game's text, and what it draws."""
     path = text_file(game)
     text = path.read_text("utf-8")
     for found in _FENCE.finditer(text):
         line = text.count("\n", 0, found.start()) + 1
         file = path.relative_to(ROOT).as_posix()
-        figure = diagrams.drawing(found[1], file, line, game.id)
+        # The text between the fence's marks, as typst reads it.
+        yield found[1].rstrip("\n"), diagrams.drawing(found[1], file, line, game.id)
+
+
+def drawn(game: Game[Any], theme: svg.Theme) -> Iterator[tuple[str, dict[str, str]]]:
+    """The body, picture and caption of each board fence in a game's text."""
+    for body, figure in _figures(game):
         scene = figure.scene if figure.hinges else figure.scene._replace(hinges=None)
         yield (
-            # The text between the fence's marks, as typst reads it.
-            found[1].rstrip("\n"),
+            body,
             {
                 "svg": finished(svg.render(scene, theme, figure.marks, figure.arrows), theme),
                 "caption": _plain(figure.caption),
@@ -105,34 +111,19 @@ def _plain(markup: str) -> str:
 
 # --- the legend ---------------------------------------------------------------------------------
 
-_SIGNS = (
-    ("yes", "legal"),
-    ("no", "illegal"),
-    ("doomed", "leaves the board"),
-    ("struck", "hit"),
-    ("target", "within reach"),
-    ("arrow", "a move"),
-    ("barred", "an illegal move"),
-)
 
-
-def legend(theme: svg.Theme) -> list[dict[str, str]]:
-    """Each mark of the diagrams on a square, with what it means."""
-    return [{"svg": _sign(name, theme), "meaning": meaning} for name, meaning in _SIGNS]
-
-
-def _sign(name: str, theme: svg.Theme) -> str:
-    if name in svg.MARKS:
-        wide, shapes = 100, f'<g transform="translate(50 50)">{svg.MARKS[name]}</g>'
-    else:
-        wide, shapes = 200, svg.arrow([(20, 50), (170, 50)], name == "barred")
-    squares = "".join(
-        f'<rect class="square-{shade}" x="{x}" y="0" width="100" height="100"/>'
-        for x, shade in ((0, "light"), (100, "dark"))
-        if x < wide
+def legend(theme: svg.Theme, *games: Game[Any]) -> list[dict[str, str]]:
+    """Each sign in the pictures of these games' rules in short, with what it means."""
+    pictures = "".join(
+        svg.render(figure.scene, theme, figure.marks, figure.arrows)
+        + (signs.SIGNS["bar"].seen if figure.hinges else "")
+        for game in games
+        for _, figure in _figures(game)
     )
-    drawn = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} 100">'
-        f"<style>{svg.style(theme.colours)}</style>{squares}{shapes}</svg>"
-    )
-    return finished(drawn, theme)
+    return [
+        {
+            "svg": finished(signs.picture(name, theme), theme),
+            "meaning": signs.SIGNS[name].words,
+        }
+        for name in signs.used(pictures)
+    ]
