@@ -1,5 +1,7 @@
 """The index of the search page: what each section of each page says, without its pictures.
 
+A box that is folded has an entry of its own, whose address opens it.
+
 `site/js/search.js` reads it, and finds and orders the sections.
 """
 
@@ -14,6 +16,8 @@ FILE = "search.json"
 _HEADINGS = ("h1", "h2", "h3")
 # A picture's words are for those who can't see it, and those of buttons say nothing of the page.
 _LEFT_OUT = ("svg", "button", "script", "style")
+# The class of a folded box with this site's rulings.
+_BOX = "site"
 _LEFT_OUT_CLASSES = {"ways", "goal", "downloads"}
 # Elements within a line: the text goes on without a gap.
 _INLINE = ("a", "abbr", "b", "code", "em", "i", "kbd", "small", "span", "strong", "sub", "sup", "u")
@@ -51,12 +55,14 @@ def _line(text: str) -> str:
 
 
 class _Reader(HTMLParser):
-    """Reads a page's HTML; `found` holds the anchor, title and text of each section."""
+    """Reads a page's HTML; `found` holds the anchor, title and text of each section and box."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
         self.found: list[tuple[str, str, str]] = [("", page, "")]
         self._in_heading = False
+        # Which of those is being read, and the section around the box, if it is one.
+        self._at, self._around = 0, 0
         # The open elements inside one that is left out; [] outside.
         self._skipped: list[str] = []
 
@@ -68,9 +74,16 @@ class _Reader(HTMLParser):
                 self._skipped.append(tag)
         elif tag in _HEADINGS and named.get("id"):
             # The address of a page's first heading is the page's own.
-            anchor = "" if tag == "h1" else named["id"] or ""
-            self.found.append((anchor, "", ""))
+            self._begin("" if tag == "h1" else named["id"] or "")
             self._in_heading = True
+        elif tag == "details" and _BOX in classes:
+            self._around = self._at
+            self._begin("")
+        elif tag == "summary" and self._is_box():
+            self._in_heading = True
+        elif self._is_box() and "id" in named and not self.found[self._at][0]:
+            # Any anchor within opens the box.
+            self.found[self._at] = (named["id"] or "", *self.found[self._at][1:])
         elif tag not in _INLINE:
             self.handle_data(" ")
 
@@ -82,17 +95,29 @@ class _Reader(HTMLParser):
             if tag in self._skipped:
                 while self._skipped.pop() != tag:
                     pass
-        elif tag in _HEADINGS:
+        elif tag in (*_HEADINGS, "summary"):
             self._in_heading = False
+        elif tag == "details" and self._is_box():
+            anchor, title, text = self.found[self._at]
+            self.found[self._at] = (anchor or self.found[self._around][0], title, text)
+            self._at, self._around = self._around, 0
         elif tag not in _INLINE:
             self.handle_data(" ")
 
     def handle_data(self, data: str) -> None:
         if self._skipped:
             return
-        anchor, title, text = self.found[-1]
+        anchor, title, text = self.found[self._at]
         if self._in_heading:
             title += data
         else:
             text += data
-        self.found[-1] = (anchor, title, text)
+        self.found[self._at] = (anchor, title, text)
+
+    def _begin(self, anchor: str) -> None:
+        self.found.append((anchor, "", ""))
+        self._at = len(self.found) - 1
+
+    def _is_box(self) -> bool:
+        """Whether a box is being read; the first section of a page has none around it."""
+        return self._around > 0

@@ -21,6 +21,20 @@ def test_a_section_has_its_heading_address_and_text() -> None:
     ]
 
 
+def test_a_folded_box_has_an_entry_of_its_own_whose_address_opens_it() -> None:
+    found = sections(
+        '<h2 id="end">The end</h2><p>Before.</p>'
+        '<details class="site"><summary><b>C2</b> Whose corner</summary>'
+        '<a id="c2">C2</a> Far. <a id="c10">C10</a> Near.</details>'
+        '<details class="site"><summary>An addition</summary><p>A draw.</p></details><p>After.</p>'
+    )
+    assert found == [
+        Section("Rules", "The end", "rules/#end", "Before. After."),
+        Section("Rules", "C2 Whose corner", "rules/#c2", "C2 Far. C10 Near."),
+        Section("Rules", "An addition", "rules/#end", "A draw."),
+    ]
+
+
 def test_words_stay_whole_and_apart() -> None:
     (found,) = sections(
         "<p><em>heorr</em>, more <b>heorr</b>as</p><ul><li>one</li><li>two</li></ul>"
