@@ -1,7 +1,7 @@
 """A rules page opens with the whole game on one screen, and the rest of it is short."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from looks import box_of
 
@@ -12,7 +12,7 @@ LONGEST = {
 }
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (1440, 900)])
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844), (1440, 900)])
 @pytest.mark.parametrize("game", LONGEST[390])
 def test_the_game_is_told_on_one_screen(
     page: Page, base_url: str, game: str, width: int, height: int
@@ -31,4 +31,28 @@ def test_the_game_is_told_on_one_screen(
         assert place["x"] + place["width"] <= width
     assert max(place["y"] for place in places) - min(place["y"] for place in places) < 20
     length = page.evaluate("document.documentElement.scrollHeight")
-    assert length <= LONGEST[width][game]
+    assert length <= LONGEST[max(width, 390)][game]
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (820, 1180)])
+@pytest.mark.parametrize("game", LONGEST[390])
+def test_the_contents_lie_over_nothing_at_the_top_and_follow_the_reader(
+    page: Page, base_url: str, game: str, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(f"{base_url}/rules/{game}/")
+    button = page.locator(".contents-menu summary")
+    place = box_of(button)
+    title = page.locator("h1").evaluate(
+        "h1 => { const range = document.createRange(); range.selectNodeContents(h1);"
+        " const { right, bottom } = range.getBoundingClientRect(); return [right, bottom]; }"
+    )
+    assert title[0] < place["x"]
+    assert place["y"] + place["height"] <= box_of(page.locator("#minute + ol"))["y"]
+    button.click()
+    expect(page.locator(".contents-menu li").first).to_be_in_viewport(ratio=1)
+    button.click()
+    page.mouse.wheel(0, 900)
+    expect(button).to_be_in_viewport(ratio=1)
+    page.wait_for_function("y => window.scrollY > y", arg=300)
+    assert box_of(button)["y"] > size[1] - 70
