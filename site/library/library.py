@@ -6,7 +6,8 @@ a larger store, which is any mapping of texts. Of a game in both, the newer copy
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, MutableMapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping, Sequence
+from contextlib import suppress
 from itertools import count
 from typing import NamedTuple
 
@@ -64,6 +65,13 @@ class Library:
         self._read_journal()
         self._read_file()
         self._read_aside()
+
+    def read_ahead(self, texts: Iterable[str]) -> Iterator[None]:
+        """Reads texts, one a step, for the library that will be made after this one."""
+        for text in texts:
+            with suppress(SavedGameError):
+                self._entry_in(text)
+            yield
 
     def _read_journal(self) -> None:
         journal, on_boards = self._journal, self._journal.on_boards

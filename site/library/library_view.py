@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from functools import lru_cache
+from time import perf_counter
 from typing import Any
 
 from js import Date, document
@@ -22,7 +23,7 @@ from game.words import counted
 from library.backup_file import BackupError
 from library.database_view import Database, open_database
 from library.library import Library
-from library.list_html import game_html, unreadable_html
+from library.list_html import game_html, little_board, unreadable_html
 from library.statistics import statistics
 from library.statistics_html import statistics_html, summary_text
 from parts import Parts
@@ -31,6 +32,7 @@ from saves.saved_game import SavedGame, SavedGameError
 
 PATIENCE = 5.0  # seconds for the database to open
 LONG = 60.0  # seconds for the database to write, perhaps a whole backup
+SLICE = 0.02  # seconds of reading between which the page answers
 PAGE = 24  # games that are listed at first
 MOST = 64_000_000  # bytes of the largest backup that is read
 # Seconds for which a game stays in the journal, so that a tab left open can go on with it.
@@ -72,6 +74,7 @@ class LibraryView:
         self._shown = PAGE
         self._warned = False
         self._work: asyncio.Future[None] | None = None
+        self._drawing: asyncio.Future[None] | None = None
         self._requests: Mapping[str, Callable[[str], None]] = {
             "open": self._open,
             "delete": self._delete,
@@ -114,6 +117,7 @@ class LibraryView:
     async def _begin(self, in_need: bool) -> None:
         """Opens the database, files the journal's games, and tidies the journal."""
         await self._open_file()
+        await self._read_ahead()
         self._read_games()
         library = self._library
         assert library
@@ -176,6 +180,15 @@ class LibraryView:
                 self._library.delete(entry.id)
         self._render()
 
+    async def _read_ahead(self) -> None:
+        """Reads the filed games a few at a time, between which the page answers."""
+        assert self._library
+        end = perf_counter() + SLICE
+        for _ in self._library.read_ahead(list((self._filed or {}).values())):
+            if perf_counter() > end:
+                await asyncio.sleep(0)
+                end = perf_counter() + SLICE
+
     # --- events -----------------------------------------------------------------------------------
 
     def _clicked(self, event: Any) -> None:
@@ -186,7 +199,7 @@ class LibraryView:
 
     def _searched(self, event: Any) -> None:
         self._shown = PAGE
-        self._render()
+        self._list_games()
         self._dialog.firstElementChild.scrollTop = 0
         games = self._found()
         self._show_message(counted(len(games), "game") if games else "No games found.")
@@ -246,7 +259,7 @@ class LibraryView:
     def _more(self, given: str) -> None:
         before = self._shown
         self._shown += PAGE
-        self._render()
+        self._list_games()
         self._list.children[before].querySelector("button").focus()
 
     # --- files ------------------------------------------------------------------------------------
@@ -305,6 +318,14 @@ class LibraryView:
         return self._library.found(str(self._search.value))
 
     def _render(self) -> None:
+        """Shows the games and everything that follows from them."""
+        self._list_games()
+        assert self._library
+        dom.by_id("library-unreadable").innerHTML = unreadable_html(self._library)
+        self._show_statistics()
+
+    def _list_games(self) -> None:
+        """Lists the games that the search finds."""
         library, games = self._library, self._found()
         assert library
         items = "".join(game_html(library, entry) for entry in games[: self._shown])
@@ -312,12 +333,20 @@ class LibraryView:
         focused = document.activeElement
         wanted = dom.data_of(focused, "library") if self._list.contains(focused) else ""
         self._list.innerHTML = items or none
+        if self._drawing is None or self._drawing.done():
+            self._drawing = asyncio.ensure_future(self._draw_boards())
         if wanted:
             (self._list.querySelector(f"[data-library='{wanted}']") or self._search).focus()
         more = self._dialog.querySelector("[data-library=more]")
         more.hidden = len(games) <= self._shown
-        dom.by_id("library-unreadable").innerHTML = unreadable_html(library)
-        self._show_statistics()
+
+    async def _draw_boards(self) -> None:
+        """Draws the little boards that are missing, one at a time."""
+        while missing := self._list.querySelector("[data-board]:empty"):
+            assert self._library
+            entry = self._library.entries.get(dom.data_of(missing, "board"))
+            missing.innerHTML = little_board(entry) if entry else " "
+            await asyncio.sleep(0)
 
     def _show_statistics(self) -> None:
         assert self._library

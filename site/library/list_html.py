@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from html import escape
 
 from game import svg
@@ -14,18 +13,22 @@ from saves.saved_game import SavedGame
 SMALL = svg.Theme(coordinates=False)
 # How many drawn boards are remembered: a few pages of the list.
 REMEMBERED = 96
+_drawn: dict[tuple[object, ...], str] = {}
 BIN = "M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13"
 
 
 def game_html(library: Library, entry: SavedGame) -> str:
-    """One game of the list, with its little board and the buttons to open and delete it."""
-    board = _little_board(entry.game, entry.position, tuple(entry.options.items()))
+    """One game of the list, with the buttons to open and delete it.
+
+    Its little board is there if `little_board` has drawn it lately; drawing takes its time.
+    """
+    board = _drawn.get(_key(entry), "")
     moves = f"{entry.moves:,}\N{NO-BREAK SPACE}{plural(entry.moves, 'move')}"
     places = [] if library.may_delete(entry) else ["on the board"]
     details = " · ".join([library.date(entry), moves, *places])
     return (
         f'<li><button type="button" class="kept-game" data-library="open {entry.id}">'
-        f'<span class="little" aria-hidden="true">{board}</span>'
+        f'<span class="little" data-board="{entry.id}" aria-hidden="true">{board}</span>'
         f"<span><strong>{escape(GAMES[entry.game].title)}</strong> "
         f"<span>{escape(library.players(entry))}</span> "
         f'<em data-result="{entry.result}">{escape(library.result(entry))}</em> '
@@ -46,10 +49,20 @@ def _delete_button(library: Library, entry: SavedGame) -> str:
     )
 
 
-@lru_cache(maxsize=REMEMBERED)
-def _little_board(game_id: str, position: str, options: tuple[tuple[str, str], ...]) -> str:
-    game = GAMES[game_id]
-    return svg.render(game.scene(game.parse_position(position, dict(options))), SMALL)
+def little_board(entry: SavedGame) -> str:
+    """The game's last position as a picture."""
+    key = _key(entry)
+    if key not in _drawn:
+        if len(_drawn) == REMEMBERED:
+            del _drawn[next(iter(_drawn))]
+        game = GAMES[entry.game]
+        scene = game.scene(game.parse_position(entry.position, dict(entry.options)))
+        _drawn[key] = svg.render(scene, SMALL)
+    return _drawn[key]
+
+
+def _key(entry: SavedGame) -> tuple[object, ...]:
+    return entry.game, entry.position, *entry.options.items()
 
 
 def unreadable_html(library: Library) -> str:
