@@ -5,9 +5,9 @@
     ```
 
 stands for the figures of `tools/figures/ladder.jsonl` about Mǽrstánas; there are `balance`,
-`strength` and `solved`, too. So a figure on a page is one that was measured, and below each table
-is the command for each of its rows. A line that cannot be read stops the build with its file and
-number.
+`strength` and `solved`, too, and `puzzles` alone counts the puzzles of `docs/puzzles.jsonl`. So a
+figure on a page is one that was measured, and below each table is the command for each of its rows.
+A line that cannot be read stops the build with its file and number.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from game.ai.arena import ContestScore, elo, elo_difference, error_of
 from game.core import GAMES, listed, quote
 from tools.fences import FenceError
 from tools.figure_files import FIGURES, Figure, FigureError, command, file_of, read
+from tools.puzzles import book, counts
 
 NAME = "figures"
 # A score of all or nothing has no measure in Elo; the levels' ratings take it for this many.
@@ -34,6 +35,8 @@ def filled(markdown: str, file: str, first: int = 1, folder: Path = FIGURES) -> 
     """The page's text with its figures fences replaced by tables. Raises `FenceError`."""
 
     def table_of(found: re.Match[str]) -> str:
+        if found["body"].strip() == "puzzles":
+            return counts.table(book.read())
         line = first + markdown.count("\n", 0, found.start()) + 1
         kind, _, game = found["body"].strip().partition(" ")
         if kind not in _TABLES or game not in GAMES:

@@ -1,0 +1,77 @@
+"""The command line: look for puzzles, write their file, prove them."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from time import process_time
+
+from game.core import GAMES
+from tools.puzzles import book, choosing, proving, workshop
+from tools.puzzles.rules import NaiveRules
+
+
+def find(games: list[str], minutes: float, jobs: int, seed: int) -> None:
+    """Looks for more puzzles, for so many minutes a game."""
+    for game in games:
+        found = workshop.search(game, minutes, jobs, seed)
+        print(f"{game}: {found} more puzzles", flush=True)
+
+
+def write(anew: bool) -> None:
+    """Writes the file from all that was found; unless `anew`, it keeps the puzzles it has now."""
+    known = book.read() if book.FILE.exists() and not anew else ()
+    puzzles = []
+    for game in GAMES:
+        kept = {puzzle.id for puzzle in known if puzzle.game == game}
+        chosen = choosing.chosen(workshop.found_in(game), choosing.WANTED[game], kept)
+        lost = kept - {puzzle.id for puzzle in chosen}
+        chosen += [puzzle for puzzle in known if puzzle.id in lost]
+        print(f"{game}: {len(chosen)} puzzles")
+        puzzles += chosen
+    book.write(puzzles)
+
+
+def prove(games: list[str]) -> int:
+    """Proves every puzzle with the slow rules; returns 1 if one is not as it says."""
+    puzzles = [puzzle for puzzle in book.read() if puzzle.game in games]
+    rules = {game: NaiveRules(game) for game in games}
+    began, wrong, visited = process_time(), 0, 0
+    for number, puzzle in enumerate(puzzles, start=1):
+        try:
+            visited += proving.prove(puzzle, rules[puzzle.game])
+        except proving.ProofError as error:
+            wrong += 1
+            print(error, flush=True)
+        if number % 100 == 0:
+            print(f"{number} of {len(puzzles)}", flush=True)
+    print(
+        f"{len(puzzles) - wrong} of {len(puzzles)} puzzles proved with the slow rules: "
+        f"{visited:,} positions in {process_time() - began:.0f} s"
+    )
+    return 1 if wrong else 0
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Does what the command line asks for."""
+    parser = argparse.ArgumentParser(prog="python -m tools.puzzles", description=__doc__)
+    parser.add_argument("action", choices=("find", "write", "prove"))
+    parser.add_argument("games", nargs="*", metavar="game", help=", ".join(GAMES))
+    parser.add_argument("--minutes", type=float, default=20, help="for each game")
+    parser.add_argument("--jobs", type=int, default=2, help="how many processes look")
+    parser.add_argument("--seed", type=int, default=workshop.SEED)
+    parser.add_argument("--anew", action="store_true", help="write: drop the puzzles of the file")
+    given = parser.parse_args(arguments)
+    games = given.games or list(GAMES)
+    if unknown := set(games) - set(GAMES):
+        parser.error(f"there is no game {', '.join(sorted(unknown))}")
+    if given.action == "prove":
+        return prove(games)
+    if given.action == "find":
+        find(games, given.minutes, given.jobs, given.seed)
+    write(given.anew)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
