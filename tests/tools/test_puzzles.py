@@ -17,7 +17,7 @@ from tools.puzzles.symmetry import other_side, recoloured, shifts, transposed, t
 from tools.puzzles.themes import THEMES
 
 PUZZLES = book.read()
-WANTED = {"maerstanas": 400, "oferhlyp": 200, "cyngesheall": 300}
+WANTED = {"maerstanas": 400, "oferhlyp": 300, "cyngesheall": 300}
 SCORINGS = ("standard", "simple", "wraparound")
 
 

@@ -7,7 +7,8 @@ from importlib import import_module
 from random import Random
 from typing import Any, Protocol, cast
 
-from game.ai.model import SearchModel
+from game.ai.model import SURE, SearchModel
+from game.ai.search import Search
 from game.core import GAMES, Move, choose_options
 from tools.puzzles import composing
 from tools.puzzles.book import Puzzle, id_of
@@ -91,6 +92,8 @@ def examined(
         if composed is None:
             continue
         plies, moves, visited = composed
+        if guess.goal == "save" and _is_lost(finder, state, moves[0]):
+            continue
         if taker and _takes(finder.game, state, moves[0], taker):
             continue
         surely = guess.goal == "win" or is_counted(finder.game)
@@ -116,6 +119,15 @@ def _composed(finder: Finder, state: Any, guess: Guess) -> tuple[int, tuple[Move
             line = composing.save(prover, task, state)
         found = None if line is None else (len(line), line)
     return None if found is None else (*found, prover.visited)
+
+
+def _is_lost(finder: Finder, state: Any, answer: Move) -> bool:
+    """Whether a longer look shows a forced loss after the move that seems to save the game."""
+    model = finder.model(GAMES[finder.game].play(state, answer).state)
+    moves = model.moves(model.root)
+    # A draw may be reached at once.
+    looks = Search(model, _A_LOOK).lines(moves) if moves else ()
+    return any(line.score >= SURE for (line,) in looks)
 
 
 def _takes(game: str, state: Any, move: Move, square: str) -> bool:
@@ -162,5 +174,7 @@ def record_of(puzzle: Puzzle, hard: Difficulty, visited: int) -> Record:
     return {**kept, **hard._asdict(), "visited": visited}
 
 
+_A_LOOK = 3000
+"""So many positions are looked at to see whether a rescue only puts off a loss."""
 # Worked out when the file is written, so that a better measure needs no new search.
 _WORKED_OUT = ("rating", "themes")

@@ -148,7 +148,9 @@ def _themes(state: State, line: list[tuple[State, Move]], goal: Goal) -> Iterato
     ]
     if hits:
         yield "king-hunt"
-    if state.kings & state.half & state.tokens(opponent(state.to_move)):
+    # A rescue is about the solver's own king.
+    hunted = state.to_move if goal == "save" else opponent(state.to_move)
+    if state.kings & state.half & state.tokens(hunted):
         yield "half-king"
     if any(takes("oferhlyp", here, move) for here, move in line[1::2]):
         yield "sacrifice"
