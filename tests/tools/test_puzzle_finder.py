@@ -113,17 +113,16 @@ def test_a_search_goes_on_where_it_stopped(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(workshop, "search_unit", unit)
     monkeypatch.setattr(workshop, "ProcessPoolExecutor", OneProcess)
     file = workshop.file_of("cyngesheall", tmp_path)
-    done = {"unit": 1, "found": [{"id": "c1"}]}
+    done = {"seed": 1, "unit": 1, "found": [{"id": "c1"}]}
     # The last line was cut off when the computer was switched off.
     file.write_text(json.dumps(done) + '\n{"unit": 0, "fou', encoding="utf-8")
     assert workshop.search("cyngesheall", 0, 3, folder=tmp_path) == 3
     assert asked == [0, 2, 3]
-    assert [each["id"] for each in workshop.found_in("cyngesheall", tmp_path)] == [
-        "c0",
-        "c1",
-        "c2",
-        "c3",
-    ]
+    # Another seed begins anew.
+    assert workshop.search("cyngesheall", 0, 1, seed=2, folder=tmp_path) == 1
+    assert asked == [0, 2, 3, 0]
+    found = [each["id"] for each in workshop.found_in("cyngesheall", tmp_path)]
+    assert found == ["c0", "c1", "c2", "c3", "c0"]
 
 
 class OneProcess:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from time import process_time
+from concurrent.futures import ProcessPoolExecutor
 
 from game.core import GAMES
 from tools.puzzles import book, choosing, proving, workshop
@@ -32,24 +32,29 @@ def write(anew: bool) -> None:
     book.write(puzzles)
 
 
-def prove(games: list[str]) -> int:
+def prove(games: list[str], jobs: int) -> int:
     """Proves every puzzle with the slow rules; returns 1 if one is not as it says."""
     puzzles = [puzzle for puzzle in book.read() if puzzle.game in games]
-    rules = {game: NaiveRules(game) for game in games}
-    began, wrong, visited = process_time(), 0, 0
-    for number, puzzle in enumerate(puzzles, start=1):
-        try:
-            visited += proving.prove(puzzle, rules[puzzle.game])
-        except proving.ProofError as error:
-            wrong += 1
-            print(error, flush=True)
-        if number % 100 == 0:
-            print(f"{number} of {len(puzzles)}", flush=True)
-    print(
-        f"{len(puzzles) - wrong} of {len(puzzles)} puzzles proved with the slow rules: "
-        f"{visited:,} positions in {process_time() - began:.0f} s"
-    )
+    visited = wrong = 0
+    with ProcessPoolExecutor(jobs) as pool:
+        for number, (positions, fault) in enumerate(pool.map(_proved, puzzles), start=1):
+            visited += positions
+            if fault:
+                wrong += 1
+                print(fault, flush=True)
+            if number % 100 == 0:
+                print(f"{number} of {len(puzzles)}", flush=True)
+    proved = len(puzzles) - wrong
+    print(f"{proved} of {len(puzzles)} puzzles proved with the slow rules: {visited:,} positions")
     return 1 if wrong else 0
+
+
+def _proved(puzzle: book.Puzzle) -> tuple[int, str]:
+    """How many positions the proof visits, and what is wrong with the puzzle, "" for nothing."""
+    try:
+        return proving.prove(puzzle, NaiveRules(puzzle.game)), ""
+    except proving.ProofError as error:
+        return 0, str(error)
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -58,7 +63,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("action", choices=("find", "write", "prove"))
     parser.add_argument("games", nargs="*", metavar="game", help=", ".join(GAMES))
     parser.add_argument("--minutes", type=float, default=20, help="for each game")
-    parser.add_argument("--jobs", type=int, default=2, help="how many processes look")
+    parser.add_argument("--jobs", type=int, default=2, help="how many processes")
     parser.add_argument("--seed", type=int, default=workshop.SEED)
     parser.add_argument("--anew", action="store_true", help="write: drop the puzzles of the file")
     given = parser.parse_args(arguments)
@@ -66,7 +71,7 @@ def main(arguments: list[str] | None = None) -> int:
     if unknown := set(games) - set(GAMES):
         parser.error(f"there is no game {', '.join(sorted(unknown))}")
     if given.action == "prove":
-        return prove(games)
+        return prove(games, given.jobs)
     if given.action == "find":
         find(games, given.minutes, given.jobs, given.seed)
     write(given.anew)

@@ -20,8 +20,8 @@ def file_of(game: str, folder: Path = FOLDER) -> Path:
     return folder / f"{game}.jsonl"
 
 
-def read(game: str, folder: Path = FOLDER) -> dict[int, list[Record]]:
-    """What each finished unit found."""
+def read(game: str, folder: Path = FOLDER) -> dict[tuple[int, int], list[Record]]:
+    """What each finished unit found, by seed and number."""
     file = file_of(game, folder)
     if not file.exists():
         return {}
@@ -32,22 +32,22 @@ def read(game: str, folder: Path = FOLDER) -> dict[int, list[Record]]:
         except ValueError:
             # The search was stopped while it wrote.
             continue
-        units[done["unit"]] = done["found"]
+        units[done["seed"], done["unit"]] = done["found"]
     return units
 
 
 def found_in(game: str, folder: Path = FOLDER) -> Iterator[Record]:
     """All that was found of a game, in the order of the units."""
     units = read(game, folder)
-    for number in sorted(units):
-        yield from units[number]
+    for unit in sorted(units):
+        yield from units[unit]
 
 
 def search(game: str, minutes: float, jobs: int, seed: int = SEED, folder: Path = FOLDER) -> int:
     """Works on further units for so long; returns how many puzzles that found."""
     folder.mkdir(parents=True, exist_ok=True)
     done = read(game, folder)
-    numbers = (number for number in count() if number not in done)
+    numbers = (number for number in count() if (seed, number) not in done)
     end, total = monotonic() + 60 * minutes, 0
     with ProcessPoolExecutor(jobs) as pool, file_of(game, folder).open("a") as file:
         # A line that was cut off when a search was stopped has no end.
@@ -56,7 +56,7 @@ def search(game: str, minutes: float, jobs: int, seed: int = SEED, folder: Path 
         while running:
             for unit in wait(running, return_when=FIRST_COMPLETED).done:
                 number, found = running.pop(unit), unit.result()
-                file.write(json.dumps({"unit": number, "found": found}) + "\n")
+                file.write(json.dumps({"seed": seed, "unit": number, "found": found}) + "\n")
                 file.flush()
                 total += len(found)
                 if monotonic() < end:
