@@ -36,7 +36,7 @@ def filled(markdown: str, file: str, first: int = 1, folder: Path = FIGURES) -> 
 
     def table_of(found: re.Match[str]) -> str:
         if found["body"].strip() == "puzzles":
-            return counts.table(book.read())
+            return _framed(counts.table(book.read()))
         line = first + markdown.count("\n", 0, found.start()) + 1
         kind, _, game = found["body"].strip().partition(" ")
         if kind not in _TABLES or game not in GAMES:
@@ -57,10 +57,14 @@ def table(kind: str, game: str, folder: Path = FIGURES) -> str:
     text = "\n".join(f"| {' | '.join(cells)} |" for cells in rows)
     commands = "\n".join(escape(command(figure)) for figure in figures)
     return (
-        f'<div class="measured" markdown>\n\n{text}\n\n</div>\n'
+        f"{_framed(text)}"
         "<details><summary>The commands that make these figures again</summary>"
         f"<pre><code>{commands}</code></pre></details>\n"
     )
+
+
+def _framed(table: str) -> str:
+    return f'<div class="measured" markdown>\n\n{table}\n\n</div>\n'
 
 
 def figures_of(kind: str, game: str, folder: Path = FIGURES) -> list[Figure]:

@@ -117,7 +117,7 @@ def test_the_page_of_figures_counts_them() -> None:
     page = (book.FILE.parent / "balance.md").read_text(encoding="utf-8")
     shown = tables.filled(page, "docs/balance.md")
     totals = " | ".join(str(len(of(game))) for game in GAMES)
-    assert f"| **Puzzles** | {totals} |" in shown
+    assert f"| **All** | {totals} |" in shown
     corners = sum("corner" in puzzle.themes for puzzle in of("cyngesheall"))
     assert f"| Corner | – | – | {corners} |" in shown
 

@@ -15,7 +15,7 @@ _GOALS: dict[Goal, str] = {"win": "Win by force", "best": "Best lead", "save": "
 
 def table(puzzles: Sequence[Puzzle]) -> str:
     """The table in Markdown: a row for each goal, rating, option and theme, a column a game."""
-    heads = ["", *(game.title for game in GAMES.values())]
+    heads = ["puzzles", *(game.title for game in GAMES.values())]
     rows = [heads, ["---", *["--:"] * len(GAMES)], *_rows(puzzles)]
     return "\n".join(f"| {' | '.join(row)} |" for row in rows) + "\n"
 
@@ -25,7 +25,7 @@ def _rows(puzzles: Sequence[Puzzle]) -> Iterator[list[str]]:
         numbers = [sum(p.game == game and counts(p) for p in puzzles) for game in GAMES]
         return [name, *(str(number or "–") for number in numbers)]
 
-    yield row("**Puzzles**", lambda puzzle: True)
+    yield row("**All**", lambda puzzle: True)
     for goal in GOALS:
         yield row(_GOALS[goal], lambda puzzle, goal=goal: puzzle.goal == goal)  # type: ignore[misc]
     for low in range(EASIEST, HARDEST, BAND):
