@@ -1,4 +1,4 @@
-"""The part of an address after #: a link, a lesson, or a game named with its options.
+"""The part of an address after #: a link, a lesson, a puzzle, or a game named with its options.
 
 No browser here. The part is `a=b&c=d`, or the link of a whole game. Only a link begins with a
 digit: no option and no element of a page has a name that does.
@@ -23,12 +23,14 @@ class Address(NamedTuple):
     """What an address asks for: a whole game by its link, a lesson, or a game by its options.
 
     `link` is the link of a whole game, and `lesson` the id of the game to learn ("": none). `named`
-    holds the game, its options and a position by name; {} if the address names nothing.
+    holds the game, its options and a position by name; {} if the address names nothing. `puzzle` is
+    a puzzle's id, or a word for one ("": none).
     """
 
     link: str
     lesson: str
     named: Mapping[str, str]
+    puzzle: str = ""
 
     @property
     def game(self) -> str:
@@ -44,7 +46,7 @@ def read(part: str, split: Split) -> Address:
     lesson = named.get("learn", "")
     if lesson and lesson not in GAMES:
         return Address("", "", {"game": lesson})
-    return Address(link, lesson, named)
+    return Address(link, lesson, named, named.get("puzzle", ""))
 
 
 def link_in(text: str) -> str:

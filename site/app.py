@@ -25,13 +25,16 @@ from players.players_view import PlayersView, has_lessons, level_names, level_ra
 from saves.journal import SETTINGS, Journal
 
 # The stylesheet that a bundle needs.
-STYLESHEETS: Mapping[str, str] = {"ai": "advice", "desk": "desk"}
+STYLESHEETS: Mapping[str, str] = {"ai": "advice", "desk": "desk", "puzzles": "puzzles"}
 # What to call a bundle in the message that its download failed.
 BUNDLE_NAMES: Mapping[str, str] = {
     "ai": "Advice",
     "desk": "This part of the page",
     "learn": "The guided game",
+    "puzzles": "The puzzle",
 }
+# The bundles whose panels take the board, which waits for them.
+GUESTS = ("learn", "puzzles")
 
 
 class App:
@@ -85,7 +88,7 @@ class App:
         """Opens what the address asks for, and listens for clicks once it is there."""
         document.body.dataset.started = ""
         self._follow_address()
-        if not self._panels.waits("learn"):
+        if not self._awaits_guest():
             self._listen()
 
     # --- after every change -----------------------------------------------------------------------
@@ -145,12 +148,19 @@ class App:
             if not self._is_taught(asked.lesson):
                 self._panels.act(f"learn {asked.lesson}")
             return
+        if asked.puzzle:
+            self._panels.act(f"puzzle {asked.puzzle}")
+            return
         self._play.take_back()
         if asked.link:
             self._panels.act(f"open-link {asked.link}")
         else:
             self._play.open_named({"game": asked.lesson} if asked.lesson else asked.named)
         self.changed()
+
+    def _awaits_guest(self) -> bool:
+        """Whether the address asks for a lesson or a puzzle that has not arrived."""
+        return any(map(self._panels.waits, GUESTS))
 
     def _is_taught(self, game: str) -> bool:
         """Whether the board already shows a lesson of that game."""
@@ -161,7 +171,7 @@ class App:
         """Names the game in the address, unless the address has yet to be followed."""
         asked, choice = self._asked(), self._play.match.choice
         named = {} if asked.link else asked.named or {"game": address.FIRST}
-        waits = self._panels.waits("learn") or dom.address_part() != self._followed
+        waits = self._awaits_guest() or dom.address_part() != self._followed
         if choice != named and not waits:
             history.replaceState(None, "", f"#{dom.join_query(choice)}")
             self._followed = dom.address_part()
@@ -177,6 +187,7 @@ class App:
         """Shows an alert if a bundle is missing, and updates the page either way."""
         not_there = f"{BUNDLE_NAMES[bundle]} did not arrive. Check the connection and try again."
         if missing:
+            dom.by_id("game").removeAttribute("data-puzzle")
             self._play.alert.tell(not_there)
         else:
             self._play.alert.withdraw(not_there)

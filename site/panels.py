@@ -34,6 +34,7 @@ PANEL_MODULES: Mapping[str, PanelModule] = {
     "send": PanelModule("desk", "share.link_view"),
     "open-link": PanelModule("desk", "share.link_view"),
     "learn": PanelModule("learn", "learn.lesson_view"),
+    "puzzle": PanelModule("puzzles", "puzzles.puzzle_view"),
 }
 
 Fetch = Callable[[str, Callable[[], None], Callable[[], None]], None]

@@ -2,8 +2,8 @@
 
 They draw the board fences with the engine, copy the runtime, the app, the sheets to print and the
 site's own files into the output, and give the templates their values. `tools/fences.py`,
-`tools/tables.py`, `tools/playpage.py`, `tools/waiting.py`, `tools/sheets`, `tools/offline.py`,
-`tools/runtime.mjs` and esbuild do the work.
+`tools/tables.py`, `tools/playpage.py`, `tools/waiting.py`, `tools/puzzlebook.py`, `tools/sheets`,
+`tools/offline.py`, `tools/runtime.mjs` and esbuild do the work.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ SMALLER: Mapping[str, list[str]] = {
     ".css": ["--minify-whitespace"],
 }
 # Packages to import again for each build, so that `make watch` shows a change in them.
-OURS = ("game", "tools", "learn")
+OURS = ("game", "tools", "learn", "puzzles")
 # PyScript's editors, terminals and notes about old names: no page uses them, and js/boot.js shows
 # errors.
 UNUSED_PLUGINS = (
@@ -64,8 +64,9 @@ UNUSED_PLUGINS = (
 BUDGETS: Mapping[str, int] = {
     "app": 245_000,
     "ai": 97_000,
-    "desk": 136_000,
+    "desk": 140_000,
     "learn": 29_000,
+    "puzzles": 42_000,
     "runtime": 3_800_000,
 }
 # What each page says, by its address.
@@ -127,7 +128,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         files.append(File.generated(config, f"icons/{name}", abs_src_path=str(path)))
     about = (config.site_name, config.site_description or "", config.site_url or "")
     files.append(File.generated(config, manifest.FILE, content=manifest.text(*about)))
-    for uri, text in _module("tools.waiting").questions().items():
+    texts = _module("tools.waiting").questions() | _module("tools.puzzlebook").files()
+    for uri, text in texts.items():
         files.append(File.generated(config, uri, content=text))
     style = "\n".join((_module("game.svg").STYLE.strip(), _module("game.themes").stylesheet(), ""))
     files.append(File.generated(config, "css/board.css", content=style))
@@ -150,6 +152,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     shelf = _module("tools.sheets.page")
     if shelf.MARKER in located:
         located = shelf.filled(located, page.url, _sheets(config))
+    located = _module("tools.puzzlebook").filled(located, page.url)
     filled: str = _module("tools.overviews").filled(located, page.url)
     return filled
 

@@ -75,8 +75,15 @@ def text(name: str, description: str, site_url: str) -> str:
             for shape, (file, label) in _SHOWN.items()
         ],
         "shortcuts": [
-            {"name": f"Play {game.title}", "short_name": game.title, "url": f"./#game={game.id}"}
-            for game in GAMES.values()
+            *(
+                {
+                    "name": f"Play {game.title}",
+                    "short_name": game.title,
+                    "url": f"./#game={game.id}",
+                }
+                for game in GAMES.values()
+            ),
+            {"name": "Today’s puzzle", "short_name": "Puzzle", "url": "./#puzzle=today"},
         ],
     }
     return json.dumps(manifest, ensure_ascii=False, indent=1)

@@ -34,16 +34,21 @@ const zipOf = (bundle) => at(`build/${bundle}.zip`);
 // large, are parts of editors and terminals and parsers that no page here asks for.
 const PYSCRIPT = ["core", "core-", "error-"];
 const [LOADER, SCRIPT, WASM] = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"];
-// Which folder or module travels in which bundle; the first that names it counts. The page starts with
-// `app`, which also takes every module that no other bundle names; the others are fetched when they are
-// first wanted. What only a terminal or a test uses, listed under `terminal`, goes nowhere.
+// Which folder or module travels in which bundle: in those that name it most exactly, which may be two.
+// The page starts with `app`, which also takes every module that no other bundle names; the others are
+// fetched when they are first wanted. What only a terminal or a test uses, listed under `terminal`, goes
+// nowhere.
 /** @type {Record<string, string[]>} */
 const FOLDERS = JSON.parse(readFileSync(at("site/bundles.json"), "utf8"));
 const BUNDLES = Object.keys(FOLDERS).filter((name) => name !== "terminal");
 /** @type {(path: string, folder: string) => boolean} */
 const isIn = (path, folder) => path === `${folder}.py` || path.startsWith(`${folder}/`);
 /** @param {string} path */
-const bundleOf = (path) => Object.keys(FOLDERS).find((name) => FOLDERS[name].some((folder) => isIn(path, folder))) ?? "app";
+const bundlesOf = (path) => {
+  const named = Object.entries(FOLDERS).flatMap(([name, folders]) => folders.filter((folder) => isIn(path, folder)).map((folder) => ({ name, exact: folder.length })));
+  const most = Math.max(...named.map(({ exact }) => exact));
+  return named.length ? named.filter(({ exact }) => exact === most).map(({ name }) => name) : ["app"];
+};
 
 /** @param {string} path */
 const text = (path) => readFile(path, "utf8");
@@ -66,8 +71,7 @@ async function bundleSources() {
   const bundles = Object.fromEntries(BUNDLES.map((bundle) => [bundle, {}]));
   for (const file of [...(await pythonBelow(at("game"))), ...(await pythonBelow(at("site")))]) {
     const path = file.replace(/^site\//, "");
-    const bundle = bundleOf(path);
-    if (bundle in bundles) bundles[bundle][path] = await text(at(file));
+    for (const bundle of bundlesOf(path)) if (bundle in bundles) bundles[bundle][path] = await text(at(file));
   }
   return bundles;
 }

@@ -93,14 +93,19 @@
   // A link without a game's name is about the first one.
   const first = document.body.dataset.game ?? "";
   const learned = asked.get("learn");
-  show([...asked.keys()].length ? (learned ?? asked.get("game") ?? first) : (last ?? first));
+  const puzzle = asked.get("puzzle");
+  // A puzzle's id begins with the first letter of its game.
+  const games = [...document.querySelectorAll("template[data-game]")].map((each) => each.getAttribute("data-game") ?? "");
+  const puzzled = puzzle && (asked.get("game") ?? games.find((id) => id[0] === puzzle[0]));
+  show([...asked.keys()].length ? (puzzled || (learned ?? asked.get("game") ?? first)) : (last ?? first));
   // A game chosen while Python loads is shown at once, too.
   addEventListener("hashchange", () => {
     const game = read().get("game");
     if (game && !document.body.hasAttribute("data-ready")) show(game);
   });
-  greet(!embedded && !asked.has("learn") && !asked.has("position") && !/^#\d/.test(location.hash));
+  greet(!embedded && !asked.has("learn") && !puzzle && !asked.has("position") && !/^#\d/.test(location.hash));
   // A guided game has no use for most buttons; they should not be seen to go when Python is there.
+  if (puzzle) document.getElementById("game")?.setAttribute("data-puzzle", "");
   const guided = learned === document.body.dataset.game && templateOf(learned);
   if (guided && has(guided, "lessons")) document.getElementById("game")?.setAttribute("data-learning", "");
 })();

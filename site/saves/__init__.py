@@ -1,6 +1,7 @@
 """The games on the boards, saved on this device, and the player's rating."""
 
 __all__ = [
+    "attempts",
     "journal",
     "match_json",
     "rating",

@@ -10,13 +10,14 @@ from looks import SIZES, assert_no_violations_in_any_light, box_of
 from play import until_ready
 
 ROW = ["Play", "Learn", "Rules", "Print", "More"]
-MENU = ["Words", "About", "Balance", "Records", "Search", "For developers"]
+MENU = ["Puzzles", "Words", "About", "Balance", "Records", "Search", "For developers"]
 PAGES = [
     "",
     "learn/",
     "rules/",
     *(f"rules/{name}/" for name in GAMES),
     "print/",
+    "puzzles/",
     "terms/",
     "about/",
     "balance/",
@@ -31,6 +32,7 @@ CURRENT = {
     "learn/": ["Learn"],
     "rules/": ["Rules"],
     "print/": ["Print"],
+    "puzzles/": ["More", "Puzzles"],
     "terms/": ["More", "Words"],
     "search.html": ["More", "Search"],
     "contributing/": ["More", "For developers"],
@@ -48,8 +50,9 @@ def test_every_page_leads_to_the_others_by_the_same_words(
     assert row.all_inner_texts() == ROW
     assert nav.locator(".menu li a").all_text_contents() == MENU
     links = nav.locator("a").evaluate_all("links => links.map(link => link.href)")
-    there = ["", "learn/", "rules/", "print/", "terms/", "about/", "balance/", "records/"]
-    assert links == [f"{base_url}/{each}" for each in [*there, "search.html", "contributing/"]]
+    there = ["", "learn/", "rules/", "print/", "puzzles/", "terms/", "about/", "balance/"]
+    after = ["records/", "search.html", "contributing/"]
+    assert links == [f"{base_url}/{each}" for each in [*there, *after]]
 
 
 @pytest.mark.parametrize("path", CURRENT)
@@ -86,11 +89,11 @@ def test_the_menu_is_opened_and_closed_by_keyboard(page: Page, base_url: str) ->
     word = menu.locator("summary")
     word.focus()
     page.keyboard.press("Enter")
-    expect(menu.get_by_role("link", name="Words")).to_be_visible()
+    expect(menu.get_by_role("link", name="Puzzles")).to_be_visible()
     page.keyboard.press("Tab")
-    expect(menu.get_by_role("link", name="Words")).to_be_focused()
+    expect(menu.get_by_role("link", name="Puzzles")).to_be_focused()
     page.keyboard.press("Escape")
-    expect(menu.get_by_role("link", name="Words")).to_be_hidden()
+    expect(menu.get_by_role("link", name="Puzzles")).to_be_hidden()
     expect(word).to_be_focused()
 
 

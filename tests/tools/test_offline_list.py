@@ -92,9 +92,10 @@ def test_the_manifest_describes_pictures_as_they_are(tmp_path: Path) -> None:
             assert shown["sizes"] == "{}x{}".format(*picture.size)
 
 
-def test_the_manifest_leads_to_every_game_below_any_path() -> None:
+def test_the_manifest_leads_to_every_game_and_todays_puzzle_below_any_path() -> None:
     made = json.loads(manifest.text("Name", "About it.", ""))
-    assert [each["url"] for each in made["shortcuts"]] == [f"./#game={game}" for game in GAMES]
+    games = [f"./#game={game}" for game in GAMES]
+    assert [each["url"] for each in made["shortcuts"]] == [*games, "./#puzzle=today"]
     assert (made["start_url"], made["scope"]) == ("./", "./")
     # Without an address of its own the site is told apart by where it is.
     assert made["id"] == ""

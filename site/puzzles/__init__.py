@@ -1,0 +1,1 @@
+"""Puzzles: one a day and sets to train on, solved on the board."""
