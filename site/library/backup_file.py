@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 
 from game.core import GAMES
 from game.tree import TreeComment, TreeMove, walk
-from saves import rating, saved_game
+from saves import attempts, rating, saved_game
+from saves.attempts import Attempt
 from saves.rating import Rated
 from saves.saved_game import SavedGame, SavedGameError
 
@@ -24,11 +25,12 @@ class BackupError(ValueError):
 
 
 class Backup(NamedTuple):
-    """The saved games, the rated games of each game, and the texts that can't be read."""
+    """The saved games, the rated games of each game, the texts that can't be read, the puzzles."""
 
     games: Sequence[SavedGame]
     ratings: Mapping[str, Sequence[Rated]]
     unreadable: Mapping[str, str]
+    puzzles: Sequence[Attempt] = ()
 
 
 def dumps(backup: Backup, now: str) -> str:
@@ -40,6 +42,7 @@ def dumps(backup: Backup, now: str) -> str:
         "games": [json.loads(saved_game.dumps(entry)) for entry in backup.games],
         "ratings": backup.ratings,
         "unreadable": backup.unreadable,
+        "puzzles": backup.puzzles,
     }
     return json.dumps(kept, ensure_ascii=False, indent=1)
 
@@ -60,6 +63,8 @@ def loads(text: str, levels: int) -> Backup:
         unreadable = dict(kept["unreadable"])
         if not all(isinstance(each, str) for each in (*unreadable, *unreadable.values())):
             raise BackupError("The backup is damaged. Nothing was changed.")
+        # A backup made before there were puzzles has none.
+        puzzles = attempts.read(kept.get("puzzles", []))
     except BackupError:
         raise
     except json.JSONDecodeError as error:
@@ -68,7 +73,7 @@ def loads(text: str, levels: int) -> Backup:
         ) from error
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise BackupError("The backup is damaged. Nothing was changed.") from error
-    return Backup(games, ratings, unreadable)
+    return Backup(games, ratings, unreadable, puzzles)
 
 
 def _entry(number: int, game: Any, levels: int) -> SavedGame:

@@ -15,7 +15,8 @@ from game.core import GAMES, PLAYERS, name_of
 from game.words import counted
 from library import backup_file
 from library.backup_file import Backup
-from saves import rating, saved_game
+from saves import attempts, rating, saved_game
+from saves.attempts import KEY, Attempt, AttemptsError
 from saves.journal import ASIDE, Journal
 from saves.saved_game import SavedGame, SavedGameError
 
@@ -25,17 +26,19 @@ _LETTERS = str.maketrans(dict(zip("ǽáéíóúýþð", ["æ", *"aeiouy", "th", 
 
 
 class RestoreReport(NamedTuple):
-    """How many games of a backup were new, newer than here, and here already."""
+    """How many games of a backup were new, newer than here, and here already; new puzzles too."""
 
     new: int
     newer: int
     here: int
+    puzzles: int = 0
 
     def __str__(self) -> str:
         parts = [
             f"{counted(self.new, 'game')} restored" if self.new else "",
             f"{counted(self.newer, 'game')} updated" if self.newer else "",
             f"{counted(self.here, 'game')} already here" if self.here else "",
+            f"{counted(self.puzzles, 'puzzle')} added to your record" if self.puzzles else "",
         ]
         return f"{', '.join(filter(None, parts)) or 'The backup is empty'}."
 
@@ -253,9 +256,19 @@ class Library:
     # --- backup -----------------------------------------------------------------------------------
 
     def backup(self, now: str) -> str:
-        """All games and ratings as one text, with the unreadable texts as they are."""
+        """All games, ratings and puzzles as one text, with the unreadable texts as they are."""
         ratings = {game: self._journal.rated(game) for game in GAMES}
-        return backup_file.dumps(Backup(self.found(), ratings, self.unreadable), now)
+        kept = Backup(self.found(), ratings, self.unreadable, self._attempts())
+        return backup_file.dumps(kept, now)
+
+    def _attempts(self) -> tuple[Attempt, ...]:
+        """The puzzles tried on this device; () if the list can't be read."""
+        text = self._journal.texts(KEY).get("", "")
+        try:
+            return attempts.loads(text) if text else ()
+        except AttemptsError:
+            self._journal.put("puzzles", text, ASIDE)
+            return ()
 
     def restore(self, text: str) -> RestoreReport:
         """The counts of a backup's games, once they have been added to the games here.
@@ -276,10 +289,19 @@ class Library:
             whole = rating.merged(self._journal.rated(game_id), games)
             if whole != self._journal.rated(game_id):
                 self._journal.keep_rated(game_id, whole)
+        added = self._add_attempts(backup.puzzles)
         for entry_id, damaged in backup.unreadable.items():
             if entry_id not in self.unreadable:
                 self._filed[UNREADABLE + entry_id] = self.unreadable[entry_id] = damaged
-        return RestoreReport(new, newer, len(backup.games) - new - newer)
+        return RestoreReport(new, newer, len(backup.games) - new - newer, added)
+
+    def _add_attempts(self, puzzles: Sequence[Attempt]) -> int:
+        """How many puzzles were not in the record, into which these are merged."""
+        here = self._attempts()
+        whole = attempts.merged(here, puzzles)
+        if whole != here:
+            self._journal.put("", attempts.dumps(whole), KEY)
+        return len(whole) - len(here)
 
     def _to_restore(self, entry: SavedGame) -> SavedGame | None:
         """The entry to save, under another id if its own is taken; `None` if the game is here.

@@ -12,7 +12,8 @@ from game.match import Match
 from kept_games import EVERYTHING, listed, open_library
 from library import backup_file
 from library.backup_file import Backup, BackupError
-from saves import match_json, saved_game
+from saves import attempts, match_json, saved_game
+from saves.attempts import KEY, Attempt
 from saves.journal import ASIDE, MATCH, Journal, StorageFull
 from saves.saved_game import SavedGame
 
@@ -32,6 +33,49 @@ def test_a_backup_brings_games_and_ratings_to_another_device(tab: Journal) -> No
     before = dict(filed)
     assert str(there.restore(text)) == "4 games already here."
     assert (filed, len(other.rated("maerstanas"))) == (before, 1)
+
+
+def test_a_backup_brings_puzzles_to_another_device(tab: Journal, device: Device) -> None:
+    one = Attempt("c2dscs", "2026-11-22T12:00:00Z", 670, 1, 0, 0, True, 20779)
+    two = Attempt("ccv9gf", "2026-11-21T12:00:00Z", 2030, 0, 2, 1, False, 0)
+    device[KEY] = attempts.dumps((one,))
+    text = open_library(tab).backup("2026-11-22T00:00:00Z")
+    other = Device()
+    other[KEY] = attempts.dumps((two,))
+    shelf = open_library(other.tab())
+    assert str(shelf.restore(text)) == "4 games restored, 1 puzzle added to your record."
+    assert attempts.loads(other[KEY]) == (two, one)
+    assert str(shelf.restore(text)) == "4 games already here."
+
+
+def test_a_backup_made_before_there_were_puzzles_still_opens(tab: Journal, device: Device) -> None:
+    device[KEY] = before = attempts.dumps(())
+    kept = json.loads(open_library(tab).backup(""))
+    del kept["puzzles"]
+    other = Device()
+    other[KEY] = before
+    assert open_library(other.tab()).restore(json.dumps(kept)).new == 4
+    assert other[KEY] == before
+
+
+def test_a_backup_with_damaged_puzzles_changes_nothing(tab: Journal) -> None:
+    kept = json.loads(open_library(tab).backup(""))
+    kept["puzzles"] = [["c2dscs"]]
+    other = Device()
+    with pytest.raises(BackupError, match="damaged"):
+        open_library(other.tab()).restore(json.dumps(kept))
+    assert not other
+
+
+def test_a_damaged_record_of_puzzles_is_set_aside_by_a_restore(
+    tab: Journal, device: Device
+) -> None:
+    device[KEY] = attempts.dumps(())
+    text = open_library(tab).backup("")
+    other = Device()
+    other[KEY] = "damaged"
+    open_library(other.tab()).restore(text)
+    assert other[f"{ASIDE}puzzles"] == "damaged"
 
 
 def test_a_restored_game_never_replaces_a_newer_one(device: Device, tab: Journal) -> None:
