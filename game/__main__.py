@@ -74,12 +74,11 @@ def _parser() -> argparse.ArgumentParser:
             metavar="OPTION=CHOICE",
             help="an option of the game, as specials=off; may be given again",
         )
+        command.add_argument(
+            "--moves", default="", metavar="MOVES", help='moves from the start, as "E4;T E5"'
+        )
         if name == "arena":
             _add_arena(command)
-        else:
-            command.add_argument(
-                "--moves", default="", metavar="MOVES", help='moves from the start, as "E4;T E5"'
-            )
         if name == "perft":
             command.add_argument("--depth", type=_count, required=True, help="number of plies")
         if name == "solve":
@@ -107,13 +106,13 @@ def _add_records(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def _add_arena(command: argparse.ArgumentParser) -> None:
     for side in ("a", "b"):
         command.add_argument(side, metavar=side.upper(), help="a level, 1 to 8, or a bot's name")
-    for name, default, about in (
-        ("games", 400, "how many; each two have one opening and swapped colours"),
-        ("seed", 1, "what openings and bots draw from"),
-        ("opening", 2, "plies drawn at random that each game begins with"),
-        ("jobs", 1, "processes that play at the same time"),
+    for name, kind, default, about in (
+        ("games", _count, 400, "how many; each two have one opening and swapped colours"),
+        ("seed", _count, 1, "what openings and bots draw from"),
+        ("opening", _ply, 2, "plies drawn at random, after the moves if any are given"),
+        ("jobs", _count, 1, "processes that play at the same time"),
     ):
-        command.add_argument(f"--{name}", type=_count, default=default, help=about)
+        command.add_argument(f"--{name}", type=kind, default=default, help=about)
     _add_limits(command)
 
 
@@ -158,9 +157,10 @@ def _options(given: argparse.Namespace) -> dict[str, str]:
 def _arena(given: argparse.Namespace) -> None:
     from game.ai import arena  # late: play at a terminal must not wait for bots to load
 
-    GAMES[given.game].start(_options(given))  # reports wrong options at once
+    setting = arena.Setting(given.game, _options(given), given.opening, _texts(given))
+    setting.begun()  # reports wrong options and moves at once
     contest = arena.Contest(
-        arena.Setting(given.game, _options(given), given.opening),
+        setting,
         given.a,
         given.b,
         arena.Limits(given.nodes, given.seconds),
@@ -189,9 +189,14 @@ def _solve(given: argparse.Namespace) -> None:
 def _match(given: argparse.Namespace) -> Match:
     """The match that the options and moves on the command line lead to. Raises `GameError`."""
     match = Match(GAMES[given.game], _options(given))
-    for text in filter(None, map(str.strip, given.moves.split(";"))):
+    for text in _texts(given):
         match.play(match.game.parse(match.state, text))
     return match
+
+
+def _texts(given: argparse.Namespace) -> tuple[str, ...]:
+    """The moves on the command line, one by one."""
+    return tuple(filter(None, map(str.strip, given.moves.split(";"))))
 
 
 def _show(given: argparse.Namespace) -> int:

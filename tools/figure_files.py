@@ -86,8 +86,8 @@ def words(figure: Figure) -> list[str]:
             given += ["--opening", f"{figure['opening']}"]
     else:
         given = ["solve", figure["game"]]
-        if figure.get("moves"):
-            given += ["--moves", "; ".join(figure["moves"])]
+    if figure.get("moves"):
+        given += ["--moves", "; ".join(figure["moves"])]
     options = [
         word for key, choice in figure["options"].items() for word in ("--set", f"{key}={choice}")
     ]
@@ -110,7 +110,7 @@ def measure(wanted: Figure, jobs: int = 2) -> Figure:
     return figure | {"commit": _output_of(["git", "rev-parse", "--short", "HEAD"]).strip()}
 
 
-def remake(path: Path, wanted: Iterable[Figure], missing: bool = False) -> None:
+def remake(path: Path, wanted: Iterable[Figure], missing: bool = False, jobs: int = 2) -> None:
     """Measures figures again, each in the place of its old line or at the end of the file.
 
     With `missing` it keeps those that are there. The file is written after each, so that stopping
@@ -123,7 +123,7 @@ def remake(path: Path, wanted: Iterable[Figure], missing: bool = False) -> None:
         )
         if place is not None and missing:
             continue
-        made = measure(each)
+        made = measure(each, jobs)
         print(_line(made), flush=True)
         if place is None:
             figures.append(made)

@@ -64,12 +64,15 @@ def main(kind: str, wanted: Sequence[Figure]) -> int:
     parser = argparse.ArgumentParser(description=f"Makes {path.relative_to(ROOT)} again.")
     parser.add_argument("game", nargs="*", help=f"one of {', '.join(GAMES)}; all if none is named")
     parser.add_argument("--missing", action="store_true", help="keep what is there already")
+    parser.add_argument("--jobs", type=int, default=2, help="processes that play: 2 if not given")
     given = parser.parse_args()
     for game in given.game:
         if game not in GAMES:
             parser.error(f"there is no game {game!r}")
     named = given.game or list(GAMES)
-    remake(path, [figure for figure in wanted if figure["game"] in named], given.missing)
+    remake(
+        path, [figure for figure in wanted if figure["game"] in named], given.missing, given.jobs
+    )
     return 0
 
 

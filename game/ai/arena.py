@@ -37,11 +37,22 @@ _NO_LIMITS = Limits()
 
 
 class Setting(NamedTuple):
-    """A game, its options, and how many plies drawn at random it begins with."""
+    """A game, its options, how many plies drawn at random it begins with, and moves before those.
+
+    The moves are in notation.
+    """
 
     game: str
     options: Mapping[str, str]
     opening: int = 2
+    moves: tuple[str, ...] = ()
+
+    def begun(self) -> Match:
+        """A match after those moves. Raises `GameError` where one of them is not legal."""
+        match = Match(GAMES[self.game], self.options)
+        for text in self.moves:
+            match.play(match.game.parse(match.state, text))
+        return match
 
 
 class Result(NamedTuple):
@@ -155,6 +166,8 @@ class Contest(NamedTuple):
         """The contest in one line: ``maerstanas specials=off, 5 against greedy, seed 1``."""
         played = setting_text(self.setting.game, self.setting.options)
         limits = "".join(f", {limit} {name} a move" for name, limit in self.limits.record().items())
+        if self.setting.moves:
+            played += f" after {'; '.join(self.setting.moves)}"
         return f"{played}, {self.a} against {self.b}{limits}, seed {self.seed}"
 
     def record(self) -> dict[str, object]:
@@ -167,6 +180,7 @@ class Contest(NamedTuple):
             "limits": self.limits.record(),
             "seed": self.seed,
             "opening": self.setting.opening,
+            **({"moves": [*self.setting.moves]} if self.setting.moves else {}),
         }
 
     def colour_of_a(self, number: int) -> Player:
@@ -188,8 +202,8 @@ def setting_text(game: str, options: Mapping[str, str]) -> str:
 
 
 def play(setting: Setting, dark: Bot, light: Bot, opening: Random, seed: int) -> Result:
-    """Plays one game, from its drawn opening to its end."""
-    match = Match(GAMES[setting.game], setting.options)
+    """Plays one game, from its first moves and its drawn opening to its end."""
+    match = setting.begun()
     for _ in range(setting.opening):
         if match.legal_moves:
             moves = ai.ordered_moves(match)

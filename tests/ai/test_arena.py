@@ -55,6 +55,24 @@ def test_a_pair_of_games_shares_its_opening_and_swaps_the_colours(
     }
 
 
+def test_games_can_begin_with_moves_and_without_an_opening() -> None:
+    setting = arena.Setting("maerstanas", {"swap": "on"}, 0, ("A1", "Swap"))
+    held = arena.Contest(setting, "2", "1", arena.Limits(nodes=40), 1)
+    assert setting.begun().moves == (("A1",), ("swap",))
+    assert "maerstanas swap=on after A1; Swap, 2 against 1" in str(held)
+    assert held.record()["moves"] == ["A1", "Swap"]
+    assert len(arena.results(held, 2)) == 2
+    with pytest.raises(GameError, match="A1 already has a stone"):
+        arena.Setting("maerstanas", {}, 0, ("A1", "A1")).begun()
+
+
+def test_the_command_takes_moves_and_no_opening(capsys: pytest.CaptureFixture[str]) -> None:
+    words = "arena maerstanas random random --games 2 --opening 0 --moves"
+    assert terminal.main([*words.split(), "A1; D4", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["moves"], found["opening"], found["games"]) == (["A1", "D4"], 0, 2)
+
+
 def test_a_tally_counts_for_a_whatever_its_colour() -> None:
     won = arena.hold(contest("7", "random"), 6)
     lost = arena.hold(contest("random", "7"), 6)
