@@ -163,15 +163,15 @@ class Outcome(NamedTuple):
     scores: Mapping[Player, int] | None = None
 
 
-EventKind = Literal["place", "move", "hit", "remove", "pass"]
+EventKind = Literal["place", "move", "hit", "remove", "pass", "swap"]
 
 
 class Event(NamedTuple):
     """One effect of a move: what happened, on which square, to whose piece of which kind.
 
     A piece is placed on a square, goes there from its `origin` ("move"), loses strength there
-    ("hit") or leaves the board from it; `piece` is its kind before. A `pass` has neither square
-    nor piece.
+    ("hit"), changes hands there ("swap": the owner is the new one) or leaves the board from it;
+    `piece` is its kind before. A `pass` has neither square nor piece.
     """
 
     kind: EventKind

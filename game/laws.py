@@ -194,6 +194,10 @@ def check_events(case: Case) -> None:
             if event.kind in ("place", "move"):
                 taken = board.setdefault(event.square, piece)
                 case.demand(taken is piece, f"the square is free: {event}", taken, move)
+            if event.kind == "swap":
+                there, board[event.square] = board.get(event.square), piece
+                others = (opponent(event.owner), event.piece)
+                case.demand(there == others, f"the other player's: {event}", there, move)
             if event.kind == "hit":
                 hit.add(event.square)
         now = _standing(game.scene(after))
@@ -243,7 +247,10 @@ def check_position(case: Case) -> None:
 
 
 def check_setup_of(case: Case) -> None:
-    """The setup has every piece of the picture, and writes the position as the game does."""
+    """The setup has every piece of the picture, and writes the position as the game does.
+
+    What came before may be told behind that, and is not set up.
+    """
     game, state, *_ = case
     scene, setup = game.scene(state), game.setup(state.options)
     for kinds, shown in ((setup.pieces, scene.pieces), (sum(setup.hands, ()), scene.spare)):
@@ -258,7 +265,11 @@ def check_setup_of(case: Case) -> None:
     size = 1 + max(cell.row for cell in scene.cells)
     board = rows.write(scene.pieces, size)
     written = " ".join([board, rows.write_side(state.to_move), *hands])
-    case.demand(written == game.position(state), "the setup writes the position", written)
+    text = game.position(state)
+    kept = f"{text} ".startswith(f"{written} ")
+    case.demand(kept, "the setup writes the position", written)
+    again = game.position(game.parse_position(written, state.options))
+    case.demand(again == written, "what is set up has no past", again)
 
 
 def _places(scene: Scene) -> tuple[Cell, ...]:

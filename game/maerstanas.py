@@ -2,8 +2,8 @@
 
 The rules are the author's 0.5.1; where their text leaves a choice, the site's rulings M1–M27 are
 cited by number. Legality is worked out for all squares at once, on sets of squares held in
-integers. The author's board has 7×7 squares; smaller ones, played by the same rules, are this
-site's own.
+integers. The author's board has 7×7 squares; smaller ones, played by the same rules, and the swap
+are this site's own.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from game import rows
-from game.board import BIT, GRIDS, SQUARE, square_of, squares_of
+from game.board import BIT, SQUARE, square_of, squares_of
 from game.core import (
     PLAYERS,
     Event,
@@ -32,7 +32,10 @@ from game.core import (
 from game.maerstanas_position import (
     CELLS,
     LOOKS,
+    OPTIONS,
     SPECIAL_STEPS,
+    SWAP_CELL,
+    SWAPS,
     TRAY,
     State,
     emptied,
@@ -49,38 +52,10 @@ from game.placing import around, beside, moves_to, table
 from game.scene import Scene, in_words, tally
 from game.words import listed, quote
 
-__all__ = ["GAME", "OPTIONS", "PASS", "State", "points"]
-
-OPTIONS = (
-    Option(
-        key="specials",
-        label="Special stones",
-        help="Each player has one thunder-stone and one Woden-stone to place once.",
-        choices=("on", "off"),
-        default="on",
-        labels=("With special stones", "Standard stones only"),
-    ),
-    Option(
-        key="scoring",
-        label="Scoring",
-        help="Standard counts own stones and edges; simple counts own stones only; "
-        "wraparound joins opposite edges and counts no edge.",
-        choices=("standard", "simple", "wraparound"),
-        default="standard",
-        labels=("Standard", "Simple", "Wraparound"),
-    ),
-    Option(
-        key="board",
-        label="Board",
-        help="The author's game has 7×7 squares. 5×5 is this site's own: a short game.",
-        choices=tuple(GRIDS),
-        default="7",
-        labels=("7×7", "6×6", "5×5, to practise", "4×4", "3×3"),
-        offered=("7", "5"),
-    ),
-)
+__all__ = ["GAME", "OPTIONS", "PASS", "SWAP", "State", "points"]
 
 PASS: Move = ("pass",)
+SWAP: Move = ("swap",)
 
 # --- moves --------------------------------------------------------------------------------------
 
@@ -123,7 +98,7 @@ class Maerstanas:
         """The placements, or the pass if only the other side has one (M18–M21)."""
         moves = _placements(state, state.to_move)
         if moves:
-            return moves
+            return (*moves, SWAP) if state.swap else moves
         return (PASS,) if _placements(state, opponent(state.to_move)) else ()
 
     def play(self, state: State, move: Move) -> Played[State]:
@@ -142,6 +117,8 @@ class Maerstanas:
                 state.options,
             )
             return Played(passed, (Event("pass", mover),))
+        if move == SWAP:
+            return _swapped(state)
         square = move[-1]
         bit = BIT[square]
         kind = SPECIAL_STEPS[move[0]] if len(move) == 2 else "standard"
@@ -162,6 +139,7 @@ class Maerstanas:
             hand if mover == "light" else state.light_hand,
             other,
             state.options,
+            state.is_first,
         )
         removed = tuple(_removals(state, bit, gone)) if gone else ()
         return Played(after, (*removed, Event("place", mover, square, kind)))
@@ -184,9 +162,9 @@ class Maerstanas:
         }
 
     def notation(self, state: State, move: Move) -> str:
-        """``E4``, ``T E4xE3/D4``, ``W E4`` or ``Pass`` (M24)."""
-        if move == PASS:
-            return "Pass"
+        """``E4``, ``T E4xE3/D4``, ``W E4`` or ``Pass`` (M24), or ``Swap``."""
+        if move in (PASS, SWAP):
+            return move[0].capitalize()
         text = " ".join(move)
         if move[0] == "T" and (gone := emptied(state, move[1])):
             text += "x" + "/".join(gone)
@@ -204,8 +182,8 @@ class Maerstanas:
                 f"{quote(text)} is not a move: write a square as E4, T E4 for the thunder-stone, "
                 "W E4 for the Woden-stone, or Pass"
             )
-        if said["pass"]:
-            move: Move = PASS
+        if said["word"]:
+            move: Move = (said["word"].lower(),)
         else:
             square = said["square"].upper()
             move = (said["special"].upper(), square) if said["special"] else (square,)
@@ -231,6 +209,8 @@ class Maerstanas:
         mover, other = name_of(state.to_move), name_of(opponent(state.to_move))
         if move == PASS:
             return f"{mover} passes."
+        if move == SWAP:
+            return f"Light swaps: the stone on {square_of(state.dark)} is now Light's."
         square = move[-1]
         if move[0] == "T":
             gone = emptied(state, square)
@@ -241,10 +221,14 @@ class Maerstanas:
         return f"{mover} places a stone on {square}."
 
     def position(self, state: State) -> str:
-        """The board's rows, the side to move and both hands: ``.../... D TW T``."""
+        """The board's rows, the side to move and both hands: ``.../... D TW T``.
+
+        Where Light may swap, that comes last: ``.../... L TW TW swap``.
+        """
         board = rows.write(stones_of(state), state.grid.size)
         side = rows.write_side(state.to_move)
-        return f"{board} {side} {state.dark_hand or '-'} {state.light_hand or '-'}"
+        swaps = SWAPS if state.swap else ""
+        return f"{board} {side} {state.dark_hand or '-'} {state.light_hand or '-'}{swaps}"
 
     def parse_position(self, text: str, options: Mapping[str, str] = Options({})) -> State:
         """The state that `position` wrote; ``D`` and ``L`` are read as standard stones.
@@ -273,6 +257,8 @@ class Maerstanas:
         specials = state.options["specials"] == "on"
         hinges = (*hinges_of(state, "dark"), *hinges_of(state, "light"))
         tray = TRAY if specials else ()
+        if state.options["swap"] == "on":
+            tray += (SWAP_CELL,)
         tallies = {player: tally(scores[player], "point") for player in PLAYERS}
         cells = CELLS[state.grid.size]
         return Scene(
@@ -288,6 +274,8 @@ def _note(game: Maerstanas, state: State) -> str:
     first, mover = next(iter(game.legal_moves(state)), ("",)), name_of(state.to_move)
     if first == PASS:
         return f"{mover} has no move and must pass."
+    if state.swap:
+        return "Light to move: place a stone, or swap to take over Dark's."
     # Standard stones come first among the moves.
     only = first[0] in SPECIAL_STEPS
     return f"{mover} to move: only a special stone can be played." if only else ""
@@ -296,10 +284,17 @@ def _note(game: Maerstanas, state: State) -> str:
 # --- parsing and explaining ---------------------------------------------------------------------
 
 _MOVE = re.compile(
-    rf"(?P<pass>pass)|(?:(?P<special>[TW])\s*)?(?P<square>{SQUARE})"
+    rf"(?P<word>pass|swap)|(?:(?P<special>[TW])\s*)?(?P<square>{SQUARE})"
     rf"(?:x(?P<emptied>{SQUARE}(?:/{SQUARE}){{0,3}}))?",
     re.IGNORECASE | re.ASCII,
 )
+
+
+def _swapped(state: State) -> Played[State]:
+    """The stone is Light's, and so is the hand that it came from; it is Dark's turn."""
+    dark, light, thunder, woden, dark_hand, light_hand, _, options, _ = state
+    after = State(light, dark, thunder, woden, light_hand, dark_hand, "dark", options)
+    return Played(after, (Event("swap", "light", square_of(dark), state.kind(dark)),))
 
 
 def _removals(state: State, bit: int, gone: int) -> Iterator[Event]:
@@ -315,7 +310,7 @@ def _objections(game: Maerstanas, state: State, move: Move) -> Iterator[str]:
     mover = name_of(state.to_move)
     legal = game.legal_moves(state)
     grid = state.grid
-    unknown = next((s for s in move if s not in BIT and s not in ("T", "W", "pass")), None)
+    unknown = next((s for s in move if s not in BIT and s not in ("T", "W", *PASS, *SWAP)), None)
     if unknown is not None:
         last = grid.squares[-1]
         yield f"{quote(unknown)} is neither a square from A1 to {last} nor a stone in the tray"
@@ -330,6 +325,8 @@ def _objections(game: Maerstanas, state: State, move: Move) -> Iterator[str]:
         yield f"{mover} has no move and must pass"
     if "pass" in move:
         yield f"{mover} has a move and may not pass"
+    if "swap" in move:
+        yield _objection_to_swap(state)
     first = move[0] if move else ""
     if first in SPECIAL_STEPS:
         yield _objection_to_special(state, first)
@@ -341,6 +338,14 @@ def _objections(game: Maerstanas, state: State, move: Move) -> Iterator[str]:
     if len(move) > (2 if first in SPECIAL_STEPS else 1):
         yield f"a turn is one stone: {move[-1]} is a step too many"
     yield _objection_to_square(state, first, square)
+
+
+def _objection_to_swap(state: State) -> str:
+    if state.swap:
+        return "a swap is a whole turn"
+    if state.options["swap"] == "off":
+        return "this game is played without the swap"
+    return "Light may swap only right after Dark's first stone"
 
 
 def _objection_to_special(state: State, step: Step) -> str:

@@ -10,10 +10,48 @@ from typing import Literal, NamedTuple
 
 from game import rows
 from game.board import BIT, GRIDS, Grid, square_of, squares_of
-from game.core import PLAYERS, Options, Player, PositionError, Step, name_of
+from game.core import PLAYERS, Option, Options, Player, PositionError, Step, name_of
 from game.placing import beside, sides
 from game.scene import Cell, Hinge, Look, Piece, Side, cells_of, pieces
 from game.words import listed, quote
+
+OPTIONS = (
+    Option(
+        key="specials",
+        label="Special stones",
+        help="Each player has one thunder-stone and one Woden-stone to place once.",
+        choices=("on", "off"),
+        default="on",
+        labels=("With special stones", "Standard stones only"),
+    ),
+    Option(
+        key="scoring",
+        label="Scoring",
+        help="Standard counts own stones and edges; simple counts own stones only; "
+        "wraparound joins opposite edges and counts no edge.",
+        choices=("standard", "simple", "wraparound"),
+        default="standard",
+        labels=("Standard", "Simple", "Wraparound"),
+    ),
+    Option(
+        key="board",
+        label="Board",
+        help="The author's game has 7×7 squares. 5×5 is this site's own: a short game.",
+        choices=tuple(GRIDS),
+        default="7",
+        labels=("7×7", "6×6", "5×5, to practise", "4×4", "3×3"),
+        offered=("7", "5"),
+    ),
+    Option(
+        key="swap",
+        label="Swap",
+        help="This site's own, as the pie rule of Hex: Light may take over Dark's first stone "
+        "instead of placing one.",
+        choices=("off", "on"),
+        default="off",
+        labels=("No swap", "With the swap"),
+    ),
+)
 
 Kind = Literal["standard", "thunder", "woden"]
 
@@ -29,7 +67,8 @@ class State(NamedTuple):
     """A position: the stones of each colour, which of them are special, and the hands.
 
     `dark`, `light`, `thunder` and `woden` are sets of squares (bits as in `game.board`); a hand is
-    the special stones not yet placed: ``"TW"``, ``"T"``, ``"W"`` or ``""``.
+    the special stones not yet placed: ``"TW"``, ``"T"``, ``"W"`` or ``""``. `swap` is whether Light
+    may take over Dark's first stone, which the stones alone do not tell.
     """
 
     dark: int
@@ -40,6 +79,7 @@ class State(NamedTuple):
     light_hand: str
     to_move: Player
     options: Options
+    swap: bool = False
 
     def stones(self, player: Player) -> int:
         """The squares with that player's stones."""
@@ -54,6 +94,14 @@ class State(NamedTuple):
         if self.thunder & bit:
             return "thunder"
         return "woden" if self.woden & bit else "standard"
+
+    @property
+    def is_first(self) -> bool:
+        """Whether Light may swap after the next move: a game with the swap begins here."""
+        whole = "TW" if self.options["specials"] == "on" else ""
+        held = (self.to_move, self.dark_hand, self.light_hand)
+        empty = not self.dark | self.light
+        return empty and self.options["swap"] == "on" and held == ("dark", whole, whole)
 
     @property
     def grid(self) -> Grid:
@@ -107,6 +155,9 @@ def emptied(state: State, square: str) -> list[str]:
 
 # --- positions ----------------------------------------------------------------------------------
 
+SWAPS = " swap"
+"""The end of a position's text in which Light may swap."""
+
 _HELP = "write S, T or W for Dark, s, t or w for Light, and . for an empty square"
 
 
@@ -114,7 +165,11 @@ def read_position(text: str, options: Options) -> State:
     """The state that a line of text describes. Raises `PositionError`."""
     size = GRIDS[options["board"]].size
     wanted = f"{rows.form(size)}, then both hands as TW, T, W or -"
-    board, side, dark_hand, light_hand = rows.fields(text, 4, wanted)
+    whole = text
+    if options["swap"] == "on":
+        whole = text.removesuffix(SWAPS)
+        wanted += f", then{SWAPS} if Light may"
+    board, side, dark_hand, light_hand = rows.fields(whole, 4, wanted)
     stones = rows.read(board, "SsTtWwDL", _HELP, size)
     # An L is a stone of Light's, though it is no small letter.
     light = stones.light | stones.of("L")
@@ -128,8 +183,9 @@ def read_position(text: str, options: Options) -> State:
         _read_hand(light_hand),
         rows.read_side(side),
         options,
+        whole != text,
     )
-    if faults := [*_faults_of_specials(state), *_faults_of_hinges(state)]:
+    if faults := [*_faults_of_specials(state), *_faults_of_hinges(state), *_faults_of_swap(state)]:
         raise PositionError(*faults)
     return state
 
@@ -164,6 +220,16 @@ def _faults_of_specials(state: State) -> Iterator[str]:
                 )
 
 
+def _faults_of_swap(state: State) -> Iterator[str]:
+    """Only what Dark's first move leads to, and nothing else, may be taken over."""
+    stone, hand = state.dark, "TW" if state.options["specials"] == "on" else ""
+    left = hand.replace("T", "") if state.thunder else hand
+    first = stone and not (stone & stone - 1 or state.light or state.woden)
+    held = (state.to_move, state.dark_hand, state.light_hand)
+    if state.swap and not (first and held == ("light", left, hand)):
+        yield "Light may swap only right after Dark's first stone"
+
+
 # --- what is seen -------------------------------------------------------------------------------
 
 CELLS = {grid.size: cells_of(grid) for grid in GRIDS.values()}
@@ -178,6 +244,8 @@ TRAY = tuple(
         )
     )
 )
+# With the option `swap`; without special stones it is alone in the tray.
+SWAP_CELL = Cell("swap", 3, 0, "tray", "Swap", "light")
 
 
 def spare_of(state: State, player: Player) -> tuple[Piece, ...]:

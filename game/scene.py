@@ -89,11 +89,11 @@ def marks_of(events: Iterable[Event]) -> dict[str, tuple[str, ...]]:
     >>> marks_of([Event("move", "dark", "C3", "man", "A1"), Event("remove", "light", "B2", "man")])
     {'C3': ('last',), 'A1': ('last',), 'B2': ('removed',)}
     """
-    names = {"place": "last", "move": "last", "hit": "hit", "remove": "removed"}
+    names = {"hit": "hit", "remove": "removed"}
     marks: dict[str, dict[str, None]] = {}
     for event in events:
         if event.square:
-            marks.setdefault(event.square, {})[names[event.kind]] = None
+            marks.setdefault(event.square, {})[names.get(event.kind, "last")] = None
         if event.origin:
             marks.setdefault(event.origin, {})["last"] = None
     return {square: tuple(named) for square, named in marks.items()}

@@ -14,7 +14,7 @@ from typing import Any
 from game import svg
 from game.ai import LEVELS
 from game.core import GAMES, PLAYERS, Game, name_of
-from game.scene import player_at_top
+from game.scene import Cell, player_at_top
 from tools import tables, waiting
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -48,6 +48,7 @@ def has_lessons(game: str) -> bool:
 
 def _first_screen(game: Game[Any]) -> dict[str, object]:
     scene = game.scene(game.start())
+    full = scene._replace(tray=_tray(game))
     return {
         "id": game.id,
         "title": game.title,
@@ -66,12 +67,20 @@ def _first_screen(game: Game[Any]) -> dict[str, object]:
             {
                 "id": player,
                 "name": name_of(player),
-                "tray": svg.tray(scene, player),
+                "tray": svg.tray(full, player),
                 "tally": scene.tally[player],
             }
             for player in PLAYERS
         ],
     }
+
+
+def _tray(game: Game[Any]) -> tuple[Cell, ...]:
+    """All cells that the trays have with any choice; the page hides those that a game lacks."""
+    starts = [
+        game.start({option.key: choice}) for option in game.options for choice in option.choices
+    ]
+    return tuple(dict.fromkeys(cell for start in starts for cell in game.scene(start).tray))
 
 
 # A new player's rating, 1000, is also this level's: the one that a visitor meets by default.

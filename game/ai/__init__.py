@@ -190,7 +190,7 @@ def _seen(
     # A turn may have thousands of moves: only those that are seen become numbers.
     seen = [move for move in legal if rng.random() >= strength.overlooks]
     numbers = [model.encode(move) for move in seen or [legal[int(rng.random() * len(legal))]]]
-    noticed = set(numbers)
+    noticed = {*numbers, *model.obvious}
     return [number for number in good if number in noticed] or numbers
 
 

@@ -10,7 +10,7 @@ from game.ai.levels import Form, Strength
 from game.ai.maerstanas_board import geometry_of
 from game.ai.maerstanas_model import MaerstanasModel
 from game.core import Move, listed, name_of, opponent
-from game.maerstanas import PASS, State
+from game.maerstanas import PASS, SWAP, State
 
 MODEL = MaerstanasModel
 
@@ -58,6 +58,10 @@ def reason(state: State, line: Sequence[Move]) -> str:
     move, mover = line[0], state.to_move
     if move == PASS:
         return "there is no other move"
+    if move == SWAP:
+        return "takes over the better side of the board"
+    if state.is_first:
+        return "leaves Light no easy choice between swapping and not"
     model = MaerstanasModel(state)
     _, _, legal, _ = model.root
     others, own, left, _ = model.play(model.root, model.encode(move))[0]

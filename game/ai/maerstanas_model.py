@@ -9,16 +9,23 @@ from collections.abc import Hashable
 from typing import NamedTuple
 
 from game.ai.maerstanas_board import geometry_of
+from game.ai.maerstanas_firsts import lead_of
 from game.ai.model import UNIT, SearchModel
 from game.ai.wide import NAME, NUMBER, bits, widened
 from game.core import Move
-from game.maerstanas import PASS, State
+from game.maerstanas import PASS, SWAP, State
 
-_THUNDER, _WODEN, _PASS = 64, 128, 192
+_THUNDER, _WODEN, _PASS, _SWAP = 64, 128, 192, 193
 
 # The hands in one number: what the mover holds, and two bits higher what the opponent holds.
 _OWN_T, _OWN_W = 1, 2
 _HAND = {"": 0, "T": _OWN_T, "W": _OWN_W, "TW": _OWN_T | _OWN_W}
+# Two bits more: whether the mover may swap, and whether the opponent may after the next move.
+_MAY_SWAP, _FIRST = 16, 32
+_HANDS = 15
+
+# First stones as fair as this, in hundredths of a point, are as good as the fairest.
+_FAIR = 80
 
 # While more squares than this are open, only the best special moves are searched.
 _FEW = 6
@@ -52,6 +59,7 @@ class MaerstanasModel(SearchModel[Node]):
 
     def __init__(self, state: State, weights: Weights = WEIGHTS) -> None:
         self.skipped = 0
+        self._options = state.options
         self._board = geometry_of(state)
         self._few = _SMALL if len(self._board.squares) <= _SMALL else _FEW
         self._beside, self._tempo, thunder, woden = weights
@@ -60,7 +68,7 @@ class MaerstanasModel(SearchModel[Node]):
             + (hands >> 1 & 1) * woden
             - (hands >> 2 & 1) * thunder
             - (hands >> 3 & 1) * woden
-            for hands in range(16)
+            for hands in range(_HANDS + 1)
         ]
         dark, light = widened(state.dark), widened(state.light)
         own, other = (dark, light) if state.to_move == "dark" else (light, dark)
@@ -68,25 +76,35 @@ class MaerstanasModel(SearchModel[Node]):
         if state.to_move == "light":
             hands.reverse()
         legal = self._board.placeable(own | other)
-        self.root = (own, other, legal, hands[0] | hands[1] << 2)
+        swap = _MAY_SWAP if state.swap else _FIRST if state.is_first else 0
+        self.root = (own, other, legal, hands[0] | hands[1] << 2 | swap)
         self.margin = (self._board.points(own) - self._board.points(other)) * UNIT
+        lead = self._lead(self.root) if state.swap else 0
+        if lead is None or lead > 0:
+            self.obvious = frozenset({_SWAP})
 
     def encode(self, move: Move) -> int:
         """The number of a move: its square, and which stone goes there."""
         if move == PASS:
             return _PASS
+        if move == SWAP:
+            return _SWAP
         return {"T": _THUNDER, "W": _WODEN}.get(move[0], 0) + NUMBER[move[-1]]
 
     def decode(self, number: int) -> Move:
         """The move of a number."""
         if number == _PASS:
             return PASS
+        if number == _SWAP:
+            return SWAP
         square = NAME[number & 63]
         return ((square,), ("T", square), ("W", square))[number >> 6]
 
     def moves(self, node: Node) -> list[int]:
         """Placements that gain or deny most first, special stones before them; or the pass."""
         own, other, legal, hands = node
+        if hands > _HANDS:
+            return self._first_moves(node)
         up, left, down, right = self._board.scored(own | other)
         # For all squares at once: how many of the four sides would score for either player.
         column, row = up ^ down, left ^ right
@@ -169,6 +187,8 @@ class MaerstanasModel(SearchModel[Node]):
     def play(self, node: Node, move: int) -> tuple[Node, int]:
         """The position after a move, and the points that it gains or costs the opponent."""
         own, other, legal, hands = node
+        if hands > _HANDS:
+            return self._play_first(node, move)
         turned = hands >> 2 | (hands & 3) << 2
         board = self._board
         if move < _THUNDER:
@@ -199,6 +219,8 @@ class MaerstanasModel(SearchModel[Node]):
     def value(self, node: Node) -> int:
         """The stones beside open squares, the move, and the special stones in hand."""
         own, other, legal, hands = node
+        if hands > _HANDS:
+            return self._value_of_choice(node)
         if not legal:
             return self._held[hands]
         if self._board.wraps:
@@ -219,6 +241,48 @@ class MaerstanasModel(SearchModel[Node]):
             - (legal & e4).bit_count()
         )
         return beside * self._beside + self._tempo + self._held[hands]
+
+    # --- the swap ---------------------------------------------------------------------------------
+
+    def _lead(self, node: Node) -> int | None:
+        """By how much Dark should end ahead after this first stone; `None` if nobody knows."""
+        _, stone, _, hands = node
+        special = self._options["specials"] == "on" and not hands & _OWN_T << 2
+        return lead_of(self._options, NAME[stone.bit_length() - 1], special)
+
+    def _first_moves(self, node: Node) -> list[int]:
+        """The fairest first stones, since Light has the choice; or Light's better choice."""
+        bare = (*node[:3], node[3] & _HANDS)
+        moves = self.moves(bare)
+        if node[3] & _MAY_SWAP:
+            lead = self._lead(node)
+            self.skipped += lead is not None
+            return [_SWAP, *moves] if lead is None else [_SWAP] if lead > 0 else moves
+        leads = {move: self._lead(self.play(node, move)[0]) for move in moves}
+        known = {move: abs(lead) for move, lead in leads.items() if lead is not None}
+        if len(known) < len(moves):
+            return moves
+        self.skipped += 1
+        fairest = min(known.values())
+        return [move for move in moves if known[move] <= fairest + _FAIR]
+
+    def _play_first(self, node: Node, move: int) -> tuple[Node, int]:
+        """One of the first two moves. To swap leaves the board as the other side had it."""
+        own, other, legal, hands = node
+        bare = own, other, legal, hands & _HANDS
+        if move == _SWAP:
+            return bare, 2 * self._board.points(other) * UNIT
+        (own, other, legal, after), gain = self.play(bare, move)
+        return (own, other, legal, after | (_MAY_SWAP if hands & _FIRST else 0)), gain
+
+    def _value_of_choice(self, node: Node) -> int:
+        """The better of both sides of the board, for a player who may swap."""
+        own, other, legal, hands = node
+        points = self._board.points(other) * UNIT
+        lead = self._lead(node)
+        if lead is None:
+            lead = points - self.value((own, other, legal, hands & _HANDS))
+        return points + abs(lead)
 
     def final(self, node: Node) -> int:
         """Nothing more to gain (M20)."""

@@ -131,6 +131,7 @@ class _Lanes:
 
     `taken` and `dark` hold an integer a square, `taken` one more for the edge; `turn` is where
     Dark is to move; `thunder` and `woden` are the lanes where Dark and Light hold such a stone.
+    `swap` is where Light may swap, `opening` where that is so after the next move.
     """
 
     def __init__(self, starts: Sequence[State], games: int) -> None:
@@ -150,6 +151,8 @@ class _Lanes:
         hands = [[state.dark_hand for state in starts], [state.light_hand for state in starts]]
         self.thunder = [self._where("T" in held for held in hand) for hand in hands]
         self.woden = [self._where("W" in held for held in hand) for hand in hands]
+        self.swap = self._where(state.swap for state in starts)
+        self.opening = self._where(state.is_first for state in starts)
 
     def _where(self, so: Iterable[object]) -> int:
         """The lanes of the starts for which it is so."""
@@ -159,13 +162,15 @@ class _Lanes:
         """Plays all games to their ends, a turn of each at a time."""
         while True:
             standard, special = self._standard(), self._special()
-            number = _sum([*standard.values(), *special])
+            number = _sum([*standard.values(), *special, self.swap])
             able = _any(number)
             passing = self._passing(self.all ^ able)
             if not able | passing:
                 return
             chosen = _Choice(number, able, rng)
             turn = self.turn
+            if self.swap:
+                self._change_sides(chosen.among(self.swap))
             for square, lanes in enumerate(special):
                 if lanes:
                     self._place_special(square, chosen.among(lanes))
@@ -175,6 +180,9 @@ class _Lanes:
                     self.taken[square] |= lanes
                     self.dark[square] |= lanes & turn
             self.turn ^= chosen.done | passing
+            # A lane that has to draw again keeps its choice.
+            self.swap = self.swap & ~chosen.done | self.opening & chosen.done
+            self.opening &= ~chosen.done
 
     def _standard(self) -> dict[int, int]:
         """For each square, where a standard stone may go there: no fourth hinge (M1, M2)."""
@@ -227,6 +235,14 @@ class _Lanes:
         if woden:
             _spend(turn, self.woden, woden)
             self.dark[square] ^= woden
+
+    def _change_sides(self, lanes: int) -> None:
+        """Light takes over Dark's stone; each side's hand becomes the other's."""
+        for square in range(self.board.edge):
+            self.dark[square] ^= self.taken[square] & lanes
+        for hands in (self.thunder, self.woden):
+            differ = (hands[0] ^ hands[1]) & lanes
+            hands[:] = hands[0] ^ differ, hands[1] ^ differ
 
     def _passing(self, lanes: int) -> int:
         """Of lanes where the mover has no move, those where the opponent may have one (M18–M21).

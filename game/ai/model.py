@@ -35,6 +35,8 @@ class SearchModel(Protocol[N]):
     """By how much the side to move is ahead now; `play` and `value` count from there."""
     skipped: int
     """How often `moves` left out a legal move that did not seem worth a look."""
+    obvious: frozenset[int] = frozenset()
+    """The moves of the match's position that no level overlooks."""
     stop_interval: int = 128
     """After how many positions the search asks again whether to stop."""
     table_size: int = 500_000

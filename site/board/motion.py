@@ -162,10 +162,10 @@ class _Stage:
             if act.kind == "move":
                 self._fly(act, after)
         for act in made:
-            if act.kind in ("hit", "remove"):
+            if act.kind in ("hit", "remove", "swap"):
                 self._leave(act.square, act.begin, act.length if act.kind == "remove" else 0)
-            if act.kind in ("hit", "place") and act.square in after:
-                turns = act.kind == "hit"
+            if act.kind in ("hit", "place", "swap") and act.square in after:
+                turns = act.kind != "place"
                 self._enter(after[act.square], act.begin, act.length, turns=turns)
 
     def _fly(self, act: Act, after: Pieces) -> None:

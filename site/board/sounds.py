@@ -33,7 +33,7 @@ def cues(acts: Sequence[Act], ended: str = "") -> tuple[Cue, ...]:
     placed = {(act.square, act.begin) for act in acts if act.kind == "place"}
     heard: list[Cue] = []
     for act in acts:
-        if act.kind == "place":
+        if act.kind in ("place", "swap"):
             heard.append(Cue(act.begin + round(TOUCH * act.length), (act.piece, "set")))
         elif act.kind == "move":
             heard += _of_move(act)

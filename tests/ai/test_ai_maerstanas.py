@@ -19,6 +19,7 @@ VARIANTS = [
     for specials in ("on", "off")
     for scoring in ("standard", "simple", "wraparound")
 ] + [{"board": "5"}, {"board": "3", "specials": "off", "scoring": "wraparound"}, {"board": "3"}]
+VARIANTS += [{"board": "3", "swap": "on"}, {"board": "4", "swap": "on", "specials": "off"}]
 by_variant = pytest.mark.parametrize(
     "options", VARIANTS, ids=lambda chosen: "-".join(chosen.values())
 )

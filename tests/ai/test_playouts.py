@@ -9,7 +9,7 @@ import pytest
 
 from game.ai import maerstanas_playouts as module
 from game.ai.maerstanas_playouts import Playouts, playouts, playouts_each
-from game.maerstanas import GAME, State
+from game.maerstanas import GAME, SWAP, State
 from optional import present
 
 # The results when this test was written.
@@ -65,6 +65,7 @@ def late(seed: int, hands: tuple[str, str], open_squares: int = 3, **options: st
         {"scoring": "wraparound", "specials": "off"},
         {"board": "5"},
         {"board": "3", "scoring": "wraparound"},
+        {"board": "3", "swap": "on"},
     ],
 )
 def test_games_at_once_end_like_games_one_by_one(options: dict[str, str]) -> None:
@@ -99,6 +100,21 @@ def test_every_legal_move_is_as_likely_as_any_other(
     state = late(seed, hands, open_squares, **options)
     win, draw, mean = expected(state)
     found = playouts(state, 100_000, seed)
+    assert found.dark / found.games == pytest.approx(win, abs=0.006)
+    assert found.draws / found.games == pytest.approx(draw, abs=0.006)
+    assert found.margin == pytest.approx(mean, abs=0.05)
+
+
+@pytest.mark.parametrize("first", ["", "A1", "T A1", "B2"])
+def test_a_swap_is_as_likely_as_any_other_move(first: str) -> None:
+    """Its share of all games on the smallest board, counted exactly."""
+    specials = "on" if "T" in first else "off"
+    state = GAME.start({"board": "3", "specials": specials, "swap": "on"})
+    if first:
+        state = GAME.play(state, GAME.parse(state, first)).state
+        assert SWAP in GAME.legal_moves(state)
+    win, draw, mean = expected(state)
+    found = playouts(state, 100_000, 1)
     assert found.dark / found.games == pytest.approx(win, abs=0.006)
     assert found.draws / found.games == pytest.approx(draw, abs=0.006)
     assert found.margin == pytest.approx(mean, abs=0.05)

@@ -107,6 +107,10 @@ def broken(match: Match, claim: str) -> Iterator[list[str]]:
         legal = match.game.notation(later.state, later.legal_moves[0])
         reason = rest.partition(":")[2]
         yield [f"{claim[:start]}illegal {legal}{reason and f':{reason}'}"]
+    if kind == "played" and not SQUARE.search(rest):
+        # A move that is a word, as a swap is: another was legal there.
+        before = match.states[-2]
+        yield [f"played {match.game.notation(before, match.game.legal_moves(before)[0])}"]
     if kind == "only":
         for one in rest.split(", "):
             yield [claim[:start] + "only " + ", ".join({*rest.split(", ")} - {one})]

@@ -54,7 +54,7 @@ def test_only_games_are_loaded(key: str) -> None:
 
 
 def test_options_not_chosen_are_the_defaults() -> None:
-    defaults = {"specials": "on", "scoring": "standard", "board": "7"}
+    defaults = {"specials": "on", "scoring": "standard", "board": "7", "swap": "off"}
     assert GAME.start().options == defaults
     assert GAME.start({"scoring": "simple"}).options == defaults | {"scoring": "simple"}
 
@@ -79,14 +79,17 @@ def test_an_option_can_be_shown(option: Option) -> None:
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"edges": "simple"}, "unknown option 'edges': there is specials, scoring and board"),
-        ({"": ""}, "unknown option '': there is specials, scoring and board"),
+        ({"edges": "simple"}, "unknown option 'edges': there is specials, scoring, board and swap"),
+        ({"": ""}, "unknown option '': there is specials, scoring, board and swap"),
         (
             {"scoring": "Simple"},
             "option scoring cannot be 'Simple': choose standard, simple or wraparound",
         ),
         ({"specials": ""}, "option specials cannot be '': choose on or off"),
-        ({"specials": "off", "x": "y"}, "unknown option 'x': there is specials, scoring and board"),
+        (
+            {"specials": "off", "x": "y"},
+            "unknown option 'x': there is specials, scoring, board and swap",
+        ),
     ],
 )
 def test_an_unknown_option_or_choice_is_explained(options: dict[str, str], sentence: str) -> None:

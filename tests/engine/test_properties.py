@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from all_games import every_game, every_game_with_plain_rules
-from game.core import Game, Player, State, continuations
+from game.core import Game, Player, State, continuations, opponent
 from optional import present
 from playouts import pairs, playouts, seldom, some, states
 from tools.naive import RULES
@@ -108,6 +108,9 @@ def test_events_say_what_changed(game: Game[Any], data: st.DataObject) -> None:
                 hit[event.square] = piece
             elif event.kind == "remove":
                 assert pieces.pop(event.square) == piece
+            elif event.kind == "swap":
+                assert pieces[event.square] == (opponent(event.owner), event.piece)
+                pieces[event.square] = piece
             else:
                 assert event == ("pass", before.to_move, "", "", "")
         now = pieces_of(game, after)

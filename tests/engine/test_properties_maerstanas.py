@@ -22,7 +22,7 @@ MOVE_TEXTS = st.from_regex(
     r"\s*[TWtw ]*[A-Ha-h][0-8](x[A-G][1-7](/[A-G][1-7]){0,4})?\s*", fullmatch=True
 )
 POSITION_TEXTS = st.one_of(
-    st.from_regex(r"([.SsTtWwDLx]{6,8}/){6}[.SsTtWwDL]{7} [DLx] [TW-]{1,2} [TW-]{1,2}"),
+    st.from_regex(r"([.SsTtWwDLx]{6,8}/){6}[.SsTtWwDL]{7} [DLx] [TW-]{1,2} [TW-]{1,2}( swap)?"),
     st.from_regex(r"([.S]{7}/){5}([.sTw]{7}/)[.t]{7} [DL] (TW|T|W|-) (TW|T|W|-)", fullmatch=True),
     st.from_regex(r"([.S]{5}/){3}([.sTw]{5}/)[.t]{5} [DL] (TW|T|W|-) (TW|T|W|-)", fullmatch=True),
     st.from_regex(r"([.SsTtWw]{3}/){2}[.SsTtWw]{3} [DL] (TW|T|W|-) (TW|T|W|-)", fullmatch=True),

@@ -72,7 +72,10 @@ def test_perft_goes_on_from_moves_with_options() -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["--set", "edges=simple"], "unknown option 'edges': there is specials, scoring and board"),
+        (
+            ["--set", "edges=simple"],
+            "unknown option 'edges': there is specials, scoring, board and swap",
+        ),
         (
             ["--set", "scoring=both"],
             "option scoring cannot be 'both': choose standard, simple or wraparound",

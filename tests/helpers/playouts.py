@@ -70,7 +70,7 @@ def to_and_fro(match: Match, move: Move) -> float:
 
 def specially(liking: float, sides: Sequence[Player], match: Match, move: Move) -> float:
     """Special stones first or last, on these sides."""
-    (placed, *_) = events(match, move, "place", "pass")
+    (placed, *_) = events(match, move, "place", "pass", "swap")
     special = placed.piece in ("thunder", "woden") and placed.owner in sides
     return liking if special else 1
 

@@ -9,6 +9,7 @@ import pytest
 
 from advice.engine_worker import EngineWorker
 from advice.evaluation import read
+from advice.hint_arrow import hint_arrow
 from game import ai
 from game.core import GAMES
 from game.match import Match
@@ -107,3 +108,18 @@ def test_a_review_reports_the_end_and_evaluates_a_position_that_was_resigned() -
     assert last.win_probability in (0.0, 0.5, 1.0)
     assert last.move == ()
     assert "won" in last.score_text or "draw" in last.score_text
+
+
+def test_advice_on_a_swap() -> None:
+    match = Match(GAMES["maerstanas"], {"swap": "on", "specials": "off"})
+    match.play(("A1",))
+    best = read(ask(match, "hint")[0]["best"])
+    assert (best.move, best.text) == (("swap",), "Swap")
+    assert best.why.startswith("takes over the better side of the board")
+    # There is no square to draw on: the button in the tray is marked.
+    scene = match.game.scene(match.state)
+    assert hint_arrow(match.game, match.state, best.move, scene) == ("", (("light", "swap"),))
+    # Another first stone is worth less to Light than it is to leave it.
+    match.undo()
+    match.play(("C3",))
+    assert read(ask(match, "hint")[0]["best"]).move != ("swap",)

@@ -18,32 +18,41 @@ from tools.naive.squares import (
     write_board,
 )
 
-PASS = ("pass",)
+PASS, SWAP = ("pass",), ("swap",)
 
 
 @dataclass(frozen=True)
 class Position:
-    """Stones by square, the special stones in hand, the side to move and the options."""
+    """Stones by square, the special stones in hand, the side to move and the options.
+
+    `swap` is "next" where a game with the swap begins, "now" one move later, when Light may swap.
+    """
 
     stones: Pieces
     hands: dict[str, str]
     mover: str
     scoring: str
     size: int
+    swap: str = ""
 
 
 def read(text: str, options: Mapping[str, str]) -> Position:
     """The position that the engine's line of text describes."""
-    board, mover, dark, light = text.split()
+    board, mover, dark, light, *said = text.split()
     hands = {"D": dark.strip("-"), "L": light.strip("-")}
-    size = int(options["board"])
-    return Position(read_board(board), hands, mover, options["scoring"], size)
+    size, stones = int(options["board"]), read_board(board)
+    swap = "now" if said else ""
+    whole = "TW" if options["specials"] == "on" else "-"
+    if options["swap"] == "on" and (stones, mover, dark, light) == ({}, "D", whole, whole):
+        swap = "next"
+    return Position(stones, hands, mover, options["scoring"], size, swap)
 
 
 def write(position: Position) -> str:
     """The engine's line of text for the position."""
     dark, light = (position.hands[side] or "-" for side in "DL")
-    return f"{write_board(position.stones, position.size)} {position.mover} {dark} {light}"
+    swap = " swap" if position.swap == "now" else ""
+    return f"{write_board(position.stones, position.size)} {position.mover} {dark} {light}{swap}"
 
 
 def neighbours(square: str, scoring: str, size: int) -> list[str | None]:
@@ -93,7 +102,7 @@ def legal_moves(position: Position) -> list[Move]:
     """Every legal move; the pass only if the other side alone has a move (M18 to M21)."""
     moves = list(placements(position, position.mover))
     if moves:
-        return moves
+        return [*moves, SWAP] if position.swap == "now" else moves
     return [PASS] if any(placements(position, other(position.mover))) else []
 
 
@@ -101,7 +110,10 @@ def play(position: Position, move: Move) -> Position:
     """The position after a legal move."""
     mover = position.mover
     stones, hands = dict(position.stones), dict(position.hands)
-    if move != PASS:
+    if move == SWAP:
+        stones = {square: letter.swapcase() for square, letter in stones.items()}
+        hands = {"D": hands["L"], "L": hands["D"]}
+    elif move != PASS:
         kind = move[0] if len(move) == 2 else "S"
         square = move[-1]
         if kind == "T":
@@ -109,7 +121,8 @@ def play(position: Position, move: Move) -> Position:
                 stones.pop(beside or "", None)
         stones[square] = kind if mover == "D" else kind.lower()
         hands[mover] = hands[mover].replace(kind, "")
-    return Position(stones, hands, other(mover), position.scoring, position.size)
+    swap = "now" if position.swap == "next" else ""
+    return Position(stones, hands, other(mover), position.scoring, position.size, swap)
 
 
 def points(position: Position, side: str) -> float:
@@ -136,9 +149,9 @@ def ending(position: Position) -> tuple[str | None, str] | None:
 
 
 def notation(position: Position, move: Move) -> str:
-    """``E4``, ``T E4xE3/D4``, ``W E4`` or ``Pass`` (M24)."""
-    if move == PASS:
-        return "Pass"
+    """``E4``, ``T E4xE3/D4``, ``W E4`` or ``Pass`` (M24), or ``Swap``."""
+    if move in (PASS, SWAP):
+        return move[0].capitalize()
     text = " ".join(move)
     if move[0] == "T":
         beside = neighbours(move[1], position.scoring, position.size)
