@@ -6,7 +6,7 @@ PORT ?= 8000
 # Same .pyc, same order, same bytes on every machine.
 export PYTHONHASHSEED := 0
 
-.PHONY: help setup setup-browser build serve watch test lint format bench sheets fuzz ladder balance puzzles prove lock clean
+.PHONY: help setup setup-browser build serve watch test lint format bench sheets fuzz ladder balance firsts puzzles prove lock clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## */  make \1\t/' | expand -t 20
@@ -62,6 +62,9 @@ ladder: setup  ## play each level against the one below again: hours
 
 balance: setup  ## solve small boards and play equal bots against each other again: an hour
 	$(PY) tools/balance.py $(ARGS)
+
+firsts: setup  ## measure each first move of Mǽrstánas, and games with the swap, again: half an hour
+	$(PY) tools/firsts.py $(ARGS)
 
 puzzles: setup  ## look for more puzzles with both cores, and prove them: an hour
 	$(PY) -m tools.puzzles find $(ARGS)

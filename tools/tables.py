@@ -5,9 +5,10 @@
     ```
 
 stands for the figures of `tools/figures/ladder.jsonl` about Mǽrstánas; there are `balance`,
-`strength` and `solved`, too, and `puzzles` alone counts the puzzles of `docs/puzzles.jsonl`. So a
-figure on a page is one that was measured, and below each table is the command for each of its rows.
-A line that cannot be read stops the build with its file and number.
+`strength`, `solved`, `swap` and `firsts`, which has boards above its table, too, and `puzzles`
+alone counts the puzzles of `docs/puzzles.jsonl`. So a figure on a page is one that was measured,
+and below each table is the command for each of its rows. A line that cannot be read stops the build
+with its file and number.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from game.ai.arena import ContestScore, elo, elo_difference, error_of
 from game.core import GAMES, listed, quote
 from tools.fences import FenceError
 from tools.figure_files import FIGURES, Figure, FigureError, command, file_of, read
+from tools.first_boards import boards
 from tools.puzzles import book, counts
 
 NAME = "figures"
@@ -55,9 +57,13 @@ def table(kind: str, game: str, folder: Path = FIGURES) -> str:
     heads, row = _TABLES[kind]
     rows = [heads, ["---"] * len(heads), *(row(figure) for figure in figures)]
     text = "\n".join(f"| {' | '.join(cells)} |" for cells in rows)
-    commands = "\n".join(escape(command(figure)) for figure in figures)
+    commands = "\n".join(escape(command(figure), quote=False) for figure in figures)
+    text = _framed(text)
+    if kind == "firsts":
+        told = "<summary>Each figure, also for the small board and the thunder-stone</summary>"
+        text = f"{boards(figures)}\n<details markdown>{told}\n\n{text}\n</details>\n"
     return (
-        f"{_framed(text)}"
+        f"{text}"
         "<details><summary>The commands that make these figures again</summary>"
         f"<pre><code>{commands}</code></pre></details>\n"
     )
@@ -165,6 +171,11 @@ def _balance_row(figure: Figure) -> list[str]:
     ]
 
 
+def _first_row(figure: Figure) -> list[str]:
+    setting, *found = _balance_row(figure)
+    return [setting, figure["moves"][0], *found]
+
+
 def _solved_row(figure: Figure) -> list[str]:
     value = figure["text"]
     if not figure["solved"]:
@@ -181,5 +192,10 @@ _TABLES: Mapping[str, tuple[list[str], Callable[[Figure], list[str]]]] = {
     "strength": (["played", "time a move", "score", "won / drawn / lost"], _strength_row),
     "ladder": (["level", "score", "won / drawn / lost", "Elo"], _ladder_row),
     "balance": (["played", "Dark's share", "drawn", "plies a game", "games"], _balance_row),
+    "swap": (["played", "Dark's share", "drawn", "plies a game", "games"], _balance_row),
+    "firsts": (
+        ["played", "first stone", "Dark's share", "drawn", "plies a game", "games"],
+        _first_row,
+    ),
     "solved": (["played", "with best play", "positions", "time"], _solved_row),
 }

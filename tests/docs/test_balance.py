@@ -8,14 +8,21 @@ import pytest
 
 from game.ai import LEVELS
 from game.core import GAMES
-from tools import balance, ladder, tables
+from optional import present
+from tools import balance, first_boards, firsts, ladder, tables
 from tools.fences import FenceError
 from tools.figure_files import command, file_of, measure, measurement, read, remake
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/balance.md").read_text("utf-8")
-KINDS = ("strength", "ladder", "balance", "solved")
-FILES = {"ladder": ladder.contests(), "balance": balance.contests(), "solved": balance.solves()}
+KINDS = ("strength", "ladder", "balance", "solved", "swap", "firsts")
+FILES = {
+    "ladder": ladder.contests(),
+    "balance": balance.contests(),
+    "solved": balance.solves(),
+    "firsts": firsts.contests(),
+    "swap": firsts.with_the_swap(),
+}
 LADDER = {
     **ladder.contest("maerstanas", "2", "1", 400, {}),
     "won": 290,
@@ -122,7 +129,8 @@ def test_an_unreadable_line_is_reported_with_its_file_and_number(
 @pytest.mark.parametrize("body", ["ladder chess", "stairs maerstanas", ""])
 def test_a_fence_that_cannot_be_filled_is_reported_with_its_line(body: str) -> None:
     with pytest.raises(
-        FenceError, match=r"^docs/page\.md:6: .*write strength, ladder, balance or solved"
+        FenceError,
+        match=r"^docs/page\.md:6: .*write strength, ladder, balance, swap, firsts or solved",
     ):
         tables.filled(f"Text.\n\n```figures\n{body}\n```\n", "docs/page.md", 3)
 
@@ -145,7 +153,7 @@ def test_the_files_hold_just_what_the_tools_measure_and_nothing_twice(kind: str)
         assert figure.get("games") == wanted[each].get("games")
 
 
-@pytest.mark.parametrize("kind", ["ladder", "balance", "strength"])
+@pytest.mark.parametrize("kind", ["ladder", "balance", "strength", "swap", "firsts"])
 def test_every_game_of_a_figure_was_counted(kind: str) -> None:
     for figure in read(file_of(kind)):
         assert figure["won"] + figure["drawn"] + figure["lost"] == figure["games"]
@@ -177,6 +185,61 @@ def test_the_page_promises_no_figure_that_is_missing() -> None:
         assert sorted(played) == sorted(ladder.pairs()[:highest])
     bots = {figure["b"] for figure in read(file_of("strength"))}
     assert bots == {"greedy", "playouts"}, "greed, and the best of a hundred random games"
+
+
+# --- first squares and the swap -----------------------------------------------------------------
+
+
+def test_each_first_square_has_its_number_on_a_board() -> None:
+    html = tables.table("firsts", "maerstanas")
+    shown = re.findall(r'<figure class="board-figure".*?</figure>', html, re.S)
+    figures = [f for f in read(file_of("firsts")) if "board" not in f["options"]]
+    # A board a scoring, without special stones and with them.
+    assert len(shown) == len({json.dumps(figure["options"]) for figure in figures}) == 6
+    for figure in figures:
+        scoring, (first,) = figure["options"]["scoring"], figure["moves"]
+        if " " in first:
+            continue
+        special = "with special" if figure["options"]["specials"] == "on" else "standard stones"
+        (board,) = (b for b in shown if f"{scoring.capitalize()} scoring<" in b and special in b)
+        share = first_boards.share_of(figure)
+        assert f"{first} {share:.0f}%" in board
+        assert board.count('font-size:34px"') == 49
+        x, y = ("ABCDEFG".index(first[0]), int(first[1]) - 1)
+        place = f'x="{90 + 100 * x}" y="{102 + 100 * y}">{share:.0f}</text>'
+        assert place in board
+        error = first_boards.error_in_percent(figure)
+        assert float(present(re.search(r"± ([\d.]+)", board))[1]) >= round(error, 1)
+
+
+def test_the_ten_first_squares_are_all_that_symmetry_leaves() -> None:
+    assert " ".join(firsts.squares(7)) == "A1 B1 C1 D1 B2 C2 D2 C3 D3 D4"
+    for scoring in ("standard", "simple"):
+        measured = firsts.first_moves("7", scoring, "off")
+        assert measured == firsts.squares(7)
+    assert firsts.first_moves("7", "wraparound", "on") == ["D4", "T D4"]
+
+
+def test_a_first_square_is_measured_with_its_command() -> None:
+    wanted = next(each for each in firsts.contests() if each["moves"] == ["T B2"])
+    assert command(wanted) == (
+        "python3 -m game arena maerstanas 6 6 --games 600 --seed 1 --opening 0 --moves 'T B2' "
+        "--set specials=on --set scoring=standard"
+    )
+    made = measure({**wanted, "a": "random", "b": "1", "games": 2}, 1)
+    assert (made["moves"], made["opening"], made["games"]) == (["T B2"], 0, 2)
+
+
+def test_with_the_swap_the_sides_are_about_equal_where_squares_differ() -> None:
+    assert "between 45 and 55% with standard and simple scoring" in " ".join(PAGE.split())
+    for figure in read(file_of("swap")):
+        share, alike = first_boards.share_of(figure), figure["options"]["scoring"] == "wraparound"
+        assert figure["options"]["swap"] == "on"
+        assert figure["opening"] == 0
+        if alike:
+            assert share < 50, "the better side is always Light's"
+        elif "board" not in figure["options"]:
+            assert 45 <= share <= 55, figure
 
 
 def test_the_level_that_the_page_names_is_the_one_that_played() -> None:
