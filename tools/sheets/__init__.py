@@ -5,8 +5,8 @@ engine draws its boards and pieces as SVG, and the diagrams of a game's rules fr
 in its text. A game may have two files of its own here, `<id>.typ` with its rules in short and its
 notation, and `<id>.toml` with the pieces of a set; a game without them has no sheets of its own.
 
-`texts`, `pieces` and `art` make what is on the sheets, `ink` their versions in black, `kits` puts
-them together, `typeset` makes the files, and `page` offers them.
+`texts`, `pieces`, `puzzles` and `art` make what is on the sheets, `ink` their versions in black,
+`kits` puts them together, `typeset` makes the files, and `page` offers them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any
 
 from game import svg
 from game.core import GAMES, Game
-from tools.sheets import kits, singles, typeset
+from tools.sheets import kits, puzzles, singles, typeset
 from tools.sheets.ink import LOW_INK
 from tools.sheets.texts import games_with_text
 from tools.sheets.typeset import FONT, PAPERS, Sheet, compiler
@@ -27,6 +27,7 @@ __all__ = [
     "LOW",
     "MINI",
     "PAPERS",
+    "PUZZLES",
     "Sheet",
     "compiler",
     "games_with_text",
@@ -34,8 +35,8 @@ __all__ = [
     "sheets",
 ]
 
-# The parts of the page that are not about one game: mini-boards, and sheets in low ink.
-MINI, LOW = "mini-boards", "low-ink"
+# The parts of the page that are not about one game: puzzles, mini-boards, and sheets in low ink.
+PUZZLES, MINI, LOW = "puzzles", "mini-boards", "low-ink"
 
 
 def sheets() -> tuple[Sheet, ...]:
@@ -45,6 +46,7 @@ def sheets() -> tuple[Sheet, ...]:
         *(sheet for game in games for sheet in _of(game)),
         *singles.boards(svg.PAPER),
         *singles.booklet(svg.PAPER),
+        *(sheet._replace(group=PUZZLES) for sheet in puzzles.on_paper(singles.OUTLINE)),
         *(sheet._replace(group=MINI) for game in games for sheet in singles.mini_boards(game)),
         *(_low(sheet) for sheet in singles.boards(LOW_INK) if sheet.name == "board"),
         *(_low(sheet, game) for game in games for sheet in _in_low_ink(game)),

@@ -9,7 +9,7 @@ from pathlib import Path
 from mkdocs.utils import get_relative_url
 
 from game.core import GAMES
-from tools.sheets import LOW, MINI, PAPERS, Sheet, sheets
+from tools.sheets import LOW, MINI, PAPERS, PUZZLES, Sheet, sheets
 
 MARKER = "<!-- sheets -->"
 FOLDER = "print"
@@ -17,6 +17,8 @@ FOLDER = "print"
 _INTRODUCTIONS = {
     LOW: "For a black and white printer: outlines and hatching take a third of the ink for boards "
     "and pieces, and can be coloured in.\n\n",
+    PUZZLES: "Something for the train, or a class: each answer is proved, and there are "
+    "[more of them](puzzles.md) to solve on the board.\n\n",
     MINI: "No stones at hand? Play with a pencil: 4, 6, 9 or 16 little boards a page.\n\n",
 }
 _PAPER_NAMES = {"a4": "A4", "letter": "Letter"}
@@ -27,6 +29,7 @@ def filled(markdown: str, url: str, files: Mapping[str, Path]) -> str:
     listed = sheets()
     groups = {game.id: game.title for game in GAMES.values()} | {
         "": "For every game",
+        PUZZLES: "Puzzles",
         MINI: "Mini-boards",
         LOW: "Low ink",
     }

@@ -77,7 +77,8 @@ def digest(address: str, site: str) -> str:
     """A name for everything that goes into the sheets; it changes when any of that does."""
     parts = [address, site, *map(version, ("typst", "segno", "fonttools"))]
     drawing = [ROOT / f"tools/{name}.py" for name in ("claims", "cropping", "diagrams")]
-    sources = [*HERE.iterdir(), *(ROOT / "game").glob("*.py"), *drawing, FONT]
+    puzzles = [ROOT / each for each in ("docs/puzzles.jsonl", "site/puzzles/puzzle.py")]
+    sources = [*HERE.iterdir(), *(ROOT / "game").glob("*.py"), *drawing, *puzzles, FONT]
     made_of = hashlib.sha256("\0".join(parts).encode())
     for path in sorted(path for path in sources if path.is_file()):
         made_of.update(path.name.encode() + b"\0" + path.read_bytes())
