@@ -7,9 +7,9 @@ from collections.abc import Callable
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import Locator, Page, Request, expect
 
-from looks import SIZES, assert_no_violations_in_any_light
+from looks import SIZES, assert_no_violations_in_any_light, box_of
 from play import Play, opened
 from puzzles.book import Book
 from puzzles.puzzle import Puzzle, task_of
@@ -303,3 +303,24 @@ def test_a_puzzle_fits_every_screen_and_reads_well(
     assert page.evaluate(wide)
     if size == SIZES[0]:
         assert_no_violations_in_any_light(page)
+
+
+def test_on_a_small_phone_the_refutation_is_seen_with_the_board(
+    open_puzzle: Open, page: Page
+) -> None:
+    width, height = SIZES[0]
+    page.set_viewport_size({"width": width, "height": height})
+    play = open_puzzle(LONG.id)
+    assert_within(page.locator("#puzzle-task"), height)
+    solving = begun(LONG)
+    play.click_steps(solving.match, wrong_move(solving))
+    says(play, "The computer says: ")
+    for selector in ("#board", "#puzzle-says", '[data-puzzle-do="retry"]'):
+        assert_within(page.locator(selector), height)
+
+
+def assert_within(shown: Locator, height: int) -> None:
+    """Nothing of it is above or below the screen."""
+    box = box_of(shown)
+    assert box["y"] >= 0
+    assert box["y"] + box["height"] <= height
