@@ -24,6 +24,7 @@ from kept_site import (
 from learn.tutor import lessons_of
 from optional import present
 from play import opened
+from puzzling import ALL, begun, wrong_move
 from tools import offline
 
 each_game = pytest.mark.parametrize("game", list(GAMES))
@@ -124,6 +125,20 @@ def test_a_game_can_be_learned(tunnel: Visit, page: Page) -> None:
     opened(page, f"{tunnel.site.url}#learn=oferhlyp")
     first = lessons_of(GAMES["oferhlyp"])[0]
     expect(page.locator("#lesson-goal")).to_have_text(first.goal)
+
+
+def test_the_days_puzzle_is_shown_solved_and_refuted(tunnel: Visit, page: Page) -> None:
+    page.goto(f"{tunnel.site.url}puzzles/")
+    expect(page.locator(".puzzle-board:visible use").first).to_be_visible()
+    name = present(page.locator("#today .way-on").get_attribute("href")).partition("=")[2]
+    play = opened(page, f"{tunnel.site.url}#puzzle=today")
+    page.locator("#puzzle[data-phase]").wait_for()
+    assert page.url.endswith(f"#puzzle={name}")
+    solving = begun(ALL[name])
+    play.click_steps(solving.match, wrong_move(solving))
+    expect(page.locator('[data-puzzle-do="retry"]')).to_be_visible()
+    page.locator('[data-puzzle-do="show"]').click()
+    expect(page.locator("#puzzle-line [data-step]")).to_have_text(["Start", *ALL[name].solution])
 
 
 def test_games_can_be_exported_and_looked_at(tunnel: Visit, page: Page) -> None:
