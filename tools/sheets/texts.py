@@ -6,6 +6,7 @@ import html
 import re
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,8 @@ from tools import legend as signs
 from tools.sheets.ink import finished
 from tools.sheets.typeset import HERE, ROOT
 
+# Each diagram is on several sheets, and proving its claims takes time.
+_drawing = cache(diagrams.drawing)
 _FENCE = re.compile(r"^```board\n(.*?)^```", re.M | re.S)
 
 
@@ -88,7 +91,7 @@ def _figures(game: Game[Any]) -> Iterator[tuple[str, diagrams.Drawing]]:
         line = text.count("\n", 0, found.start()) + 1
         file = path.relative_to(ROOT).as_posix()
         # The text between the fence's marks, as typst reads it.
-        yield found[1].rstrip("\n"), diagrams.drawing(found[1], file, line, game.id)
+        yield found[1].rstrip("\n"), _drawing(found[1], file, line, game.id)
 
 
 def drawn(game: Game[Any], theme: svg.Theme) -> Iterator[tuple[str, dict[str, str]]]:
