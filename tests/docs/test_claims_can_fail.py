@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+import board_fences
 from game.board import SQUARES
 from game.match import Match
 from small_site import built
@@ -43,8 +44,7 @@ OPPOSITES = {
 def fences_of(game: str) -> Iterator[tuple[int, str]]:
     """The line and body of each board fence on a rules page."""
     text = (ROOT / f"docs/rules/{game}.md").read_text("utf-8")
-    for found in re.finditer(r"^```board\n(.*?)^```$", text, re.M | re.S):
-        yield text.count("\n", 0, found.start()) + 1, found[1]
+    yield from board_fences.in_text(text)
 
 
 def claims_of(game: str) -> Iterator[tuple[int, Match, list[str]]]:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from markdown.extensions.toc import slugify
 
+import board_fences
 from game.core import GAMES
 from game.match import Match
 from optional import present
@@ -71,7 +72,7 @@ class Page:
 
 
 def boards(text: str) -> list[str]:
-    return re.findall(r"^```board\n(.*?)^```$", text, re.M | re.S)
+    return [body for _, body in board_fences.in_text(text)]
 
 
 def numbered(letter: str, last: int, missing: Collection[str] = ()) -> list[str]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from html import unescape
+from textwrap import dedent
 
 import pytest
 from markdown import Markdown
@@ -13,6 +15,12 @@ from tools import fences
 THREE_AROUND = "......./......./...S.../..sSs../......./......./......."
 FULL_OF_LIGHT = "......./......./...S.../..SsS../......./......./......."
 CHAIN = "......./.M...../..m..../......./..n..../......./K.....k D"
+
+
+def in_text(text: str) -> Iterator[tuple[int, str]]:
+    """The line and the body of each board fence of a page, inside a box or not."""
+    for found in re.finditer(r"^( *)```board\n(.*?)^\1```$", text, re.M | re.S):
+        yield text.count("\n", 0, found.start()) + 1, dedent(found[2])
 
 
 def rendered(
