@@ -91,6 +91,7 @@ def test_a_new_game_has_the_chosen_options_and_drops_the_old_one() -> None:
         "specials": "off",
         "scoring": "simple",
         "board": "7",
+        "swap": "off",
     }
     assert (screen.moves, screen.to_lose) == ((), 0)
     assert screen.summary == "Mǽrstánas · Standard stones only · Simple"
