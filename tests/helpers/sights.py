@@ -71,5 +71,7 @@ SMALLER = "#moves *, .lines *, .masthead *, .menu-list *, .games a, .settings .s
 
 def faults(page: Page, wanted: Sequence[str], *, touch: bool) -> list[str]:
     """What is wrong on the screen now, where these elements are to be seen."""
+    # Text is as wide as it will be once its fonts are there.
+    page.evaluate("document.fonts.ready.then(() => {})")
     found: list[str] = page.evaluate(FAULTS, [list(wanted), 44 if touch else 24, SMALLER])
     return found
