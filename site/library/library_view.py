@@ -116,6 +116,8 @@ class LibraryView:
 
     async def _begin(self, in_need: bool) -> None:
         """Opens the database, files the journal's games, and tidies the journal."""
+        if self._library is None:  # room was asked for before the list was ever opened
+            self._read_games()
         await self._open_file()
         await self._read_ahead()
         self._read_games()
