@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from game.core import GAMES
+from tools import contests
 
 ROOT = Path(__file__).resolve().parents[1]
 FIGURES = ROOT / "tools/figures"
@@ -105,24 +106,30 @@ def command(figure: Figure) -> str:
 
 def measure(wanted: Figure, jobs: int = 2) -> Figure:
     """The figure that a wanted one becomes once its command has run, with the commit it ran on."""
-    given = [*words(wanted), "--json", *(["--jobs", f"{jobs}"] if "a" in wanted else [])]
-    figure: dict[str, Any] = json.loads(_output_of([sys.executable, "-m", "game", *given]))
+    figure: dict[str, Any]
+    if "a" in wanted:
+        figure = contests.play(contests.contest_of(wanted), wanted["games"], jobs)
+    else:
+        given = [*words(wanted), "--json"]
+        figure = json.loads(_output_of([sys.executable, "-m", "game", *given]))
     return figure | {"commit": _output_of(["git", "rev-parse", "--short", "HEAD"]).strip()}
 
 
 def remake(path: Path, wanted: Iterable[Figure], missing: bool = False, jobs: int = 2) -> None:
     """Measures figures again, each in the place of its old line or at the end of the file.
 
-    With `missing` it keeps those that are there. The file is written after each, so that stopping
-    loses no more than the one under way.
+    With `missing` it keeps those that are there. The file is written after each, and the games of
+    the contest under way are kept, too, so stopping loses next to nothing.
     """
-    for each in wanted:
+    every = list(wanted)
+    for number, each in enumerate(every, 1):
         figures = read(path) if path.exists() else []
         place = next(
             (n for n, old in enumerate(figures) if measurement(old) == measurement(each)), None
         )
         if place is not None and missing:
             continue
+        print(f"{number} of {len(every)}: {command(each)}", file=sys.stderr, flush=True)
         made = measure(each, jobs)
         print(_line(made), flush=True)
         if place is None:

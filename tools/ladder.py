@@ -16,6 +16,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from game.ai import LEVELS
 from game.core import GAMES
+from tools.contests import engine_is_committed
 from tools.figure_files import OPENING, ROOT, Figure, file_of, remake
 
 # A game that is soon over can be played more often; the strongest levels take longest.
@@ -69,10 +70,15 @@ def main(kind: str, wanted: Sequence[Figure]) -> int:
     for game in given.game:
         if game not in GAMES:
             parser.error(f"there is no game {game!r}")
+    if not engine_is_committed():
+        parser.error("commit the changes in game/ first: a figure names the commit it was made on")
     named = given.game or list(GAMES)
-    remake(
-        path, [figure for figure in wanted if figure["game"] in named], given.missing, given.jobs
-    )
+    chosen = [figure for figure in wanted if figure["game"] in named]
+    try:
+        remake(path, chosen, given.missing, given.jobs)
+    except KeyboardInterrupt:
+        print("\nStopped. The same command goes on from here.", file=sys.stderr)
+        return 130
     return 0
 
 

@@ -8,7 +8,7 @@ play the same games on any machine.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import inf, log10, sqrt
 from random import Random
 from typing import NamedTuple
@@ -183,6 +183,12 @@ class Contest(NamedTuple):
             **({"moves": [*self.setting.moves]} if self.setting.moves else {}),
         }
 
+    def check(self) -> None:
+        """Raises `GameError` for a bot, an option or a move that there is not."""
+        self.setting.begun()
+        for name in (self.a, self.b):
+            bot(name, self.limits)
+
     def colour_of_a(self, number: int) -> Player:
         """The colour of A in a game: it has each colour once in a pair."""
         return PLAYERS[number % 2]
@@ -219,10 +225,7 @@ def play(setting: Setting, dark: Bot, light: Bot, opening: Random, seed: int) ->
 
 def results(contest: Contest, games: int, jobs: int = 1) -> list[Result]:
     """The results of the first games of a contest, in their order."""
-    (
-        bot(contest.a, contest.limits),
-        bot(contest.b, contest.limits),
-    )  # fails at once
+    contest.check()
     if jobs == 1:
         return [contest.game(number) for number in range(games)]
     from concurrent.futures import ProcessPoolExecutor  # late: there is none in a browser
@@ -233,11 +236,16 @@ def results(contest: Contest, games: int, jobs: int = 1) -> list[Result]:
 
 def hold(contest: Contest, games: int, jobs: int = 1) -> ContestScore:
     """Plays the first games of a contest and counts the results for A."""
+    return count(contest, results(contest, games, jobs))
+
+
+def count(contest: Contest, results: Sequence[Result]) -> ContestScore:
+    """The results of the first games of a contest, counted for A."""
     wins = draws = dark = unfinished = plies = 0
-    for number, result in enumerate(results(contest, games, jobs)):
+    for number, result in enumerate(results):
         plies += result.plies
         unfinished += result.reason == "unfinished"
         draws += result.winner is None
         wins += result.winner == contest.colour_of_a(number)
         dark += result.winner == "dark"
-    return ContestScore(wins, draws, games - wins - draws, dark, unfinished, plies)
+    return ContestScore(wins, draws, len(results) - wins - draws, dark, unfinished, plies)

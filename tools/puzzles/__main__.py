@@ -7,6 +7,7 @@ import sys
 from concurrent.futures import ProcessPoolExecutor
 
 from game.core import GAMES
+from tools import progress
 from tools.puzzles import book, choosing, proving, workshop
 from tools.puzzles.rules import NaiveRules
 
@@ -37,13 +38,14 @@ def prove(games: list[str], jobs: int) -> int:
     puzzles = [puzzle for puzzle in book.read() if puzzle.game in games]
     visited = wrong = 0
     with ProcessPoolExecutor(jobs) as pool:
-        for number, (positions, fault) in enumerate(pool.map(_proved, puzzles), start=1):
+        proofs = progress.shown(
+            pool.map(_proved, puzzles), "proved", total=len(puzzles), unit="puzzle"
+        )
+        for positions, fault in proofs:
             visited += positions
             if fault:
                 wrong += 1
                 print(fault, flush=True)
-            if number % 100 == 0:
-                print(f"{number} of {len(puzzles)}", flush=True)
     proved = len(puzzles) - wrong
     print(f"{proved} of {len(puzzles)} puzzles proved with the slow rules: {visited:,} positions")
     return 1 if wrong else 0

@@ -9,6 +9,8 @@ from itertools import count
 from pathlib import Path
 from time import monotonic
 
+from game.words import counted
+from tools import progress
 from tools.puzzles.finding import Record, search_unit
 
 FOLDER = Path(__file__).resolve().parents[2] / "build" / "puzzles"
@@ -49,7 +51,11 @@ def search(game: str, minutes: float, jobs: int, seed: int = SEED, folder: Path 
     done = read(game, folder)
     numbers = (number for number in count() if (seed, number) not in done)
     end, total = monotonic() + 60 * minutes, 0
-    with ProcessPoolExecutor(jobs) as pool, file_of(game, folder).open("a") as file:
+    with (
+        ProcessPoolExecutor(jobs) as pool,
+        file_of(game, folder).open("a") as file,
+        progress.of_time(game, 60 * minutes) as move_on,
+    ):
         # A line that was cut off when a search was stopped has no end.
         file.write("\n" if file.tell() else "")
         running = {pool.submit(search_unit, game, seed, n): n for n in _few(numbers, jobs)}
@@ -59,6 +65,7 @@ def search(game: str, minutes: float, jobs: int, seed: int = SEED, folder: Path 
                 file.write(json.dumps({"seed": seed, "unit": number, "found": found}) + "\n")
                 file.flush()
                 total += len(found)
+                move_on(counted(total, "puzzle"))
                 if monotonic() < end:
                     number = next(numbers)
                     running[pool.submit(search_unit, game, seed, number)] = number
