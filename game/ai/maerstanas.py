@@ -63,8 +63,9 @@ def reason(state: State, line: Sequence[Move]) -> str:
     if state.is_first:
         return "leaves Light no easy choice between swapping and not"
     model = MaerstanasModel(state)
-    _, _, legal, _ = model.root
-    others, own, left, _ = model.play(model.root, model.encode(move))[0]
+    legal = model.root[2].legal
+    others, own, place, _ = model.play(model.root, model.encode(move))[0]
+    left = place.legal
     points = geometry_of(state).points
     gained = points(own) - points(model.root[0])
     lost = points(model.root[1]) - points(others)

@@ -10,6 +10,43 @@ from functools import cache
 from game.ai.wide import STRIDE, bits
 from game.maerstanas import State
 
+MOST_PLACES = 40_000
+"""How many arrangements of stones a board remembers before it forgets them all."""
+
+
+class Place:
+    """What follows from which squares are taken alone, whichever side's stones are there.
+
+    `legal` is where a standard stone may go, `count` how many squares that is. The next three are
+    the squares with an open neighbour, by how many: they are the digits of that number. `crowded`
+    are those that all four neighbours may yet shut in, so that one of the open ones stays empty.
+    `near` are the stones beside open squares. `moves` are the open squares, best first, and
+    `fewer` the same without those that another one stands for; () until somebody asks.
+    """
+
+    __slots__ = (
+        "count", "crowded", "crowding", "fewer", "fours", "legal", "moves", "near", "ones", "taken",
+        "twos",
+    )  # fmt: skip
+
+    def __init__(self, taken: int, legal: int, board: Geometry) -> None:
+        self.taken = taken
+        self.legal = legal
+        self.count = legal.bit_count()
+        self.moves: tuple[int, ...] = ()
+        self.fewer: tuple[int, ...] = ()
+        up, left, down, right = board.sides(legal)
+        column, row = up ^ down, left ^ right
+        columns, rows = up & down, left & right
+        both = column & row
+        self.ones = column ^ row
+        self.twos = columns ^ rows ^ both
+        self.fours = columns & rows
+        up, left, down, right = board.hemmed(taken | legal)
+        self.crowded = up & left & down & right
+        self.near = taken & (self.ones | self.twos | self.fours)
+        self.crowding = self.crowded & (legal | self.near)
+
 
 class Geometry:
     """A board of n×n squares: which squares are neighbours, and what its edges count for.
@@ -37,6 +74,7 @@ class Geometry:
             self._walls[square] = sum(1 for edge in self._borders if edge & bit)
         self._near = [self.spread(beside) | beside for beside in self.beside]
         self._closed: list[dict[int, int]] = [{} for _ in range(64)]
+        self.places: dict[int, Place] = {}
 
     def sides(self, stones: int) -> tuple[int, int, int, int]:
         """The squares with one of these above them, to their left, below, and to their right."""
@@ -52,6 +90,12 @@ class Geometry:
             right |= stones << last & far_column
         return up, left, down, right
 
+    def hemmed(self, stones: int) -> tuple[int, int, int, int]:
+        """The squares with one of these or an edge that is a hinge above them, and so on."""
+        up, left, down, right = self.sides(stones)
+        row, column, far_row, far_column = self._borders
+        return up | row, left | column, down | far_row, right | far_column
+
     def scored(self, stones: int) -> tuple[int, int, int, int]:
         """The same, with the squares where an edge scores."""
         up, left, down, right = self.sides(stones)
@@ -65,12 +109,64 @@ class Geometry:
 
     def placeable(self, stones: int) -> int:
         """Where a standard stone may go: no stone gets a fourth hinge (M1, M2)."""
-        up, left, down, right = (
-            side | border for side, border in zip(self.sides(stones), self._borders, strict=True)
-        )
+        up, left, down, right = self.hemmed(stones)
         column, row = up & down, left & right
         three = stones & (column & (left | right) | row & (up | down))
         return self.full & ~(stones | column & row | self.spread(three))
+
+    def place(self, stones: int) -> Place:
+        """What follows from where the stones stand."""
+        return self.places.get(stones) or self._keep(stones, self.placeable(stones))
+
+    def after(self, place: Place, square: int) -> Place:
+        """The same with a standard stone more, on an open square."""
+        return self._keep(
+            place.taken | 1 << square, place.legal & ~self.closed(square, place.taken)
+        )
+
+    def _keep(self, stones: int, legal: int) -> Place:
+        if len(self.places) >= MOST_PLACES:
+            self.places.clear()
+        found = self.places[stones] = Place(stones, legal, self)
+        return found
+
+    def moves(self, place: Place) -> tuple[int, ...]:
+        """The open squares, those first that gain or deny most; see `Place.moves`."""
+        found = place.moves
+        if not found and place.legal:
+            up, left, down, right = self.scored(place.taken)
+            # For all squares at once: how many of the four sides would score for either player.
+            column, row = up ^ down, left ^ right
+            columns, rows = up & down, left & right
+            legal = place.legal
+            three = legal & (columns & row | rows & column)
+            two = legal & (columns | rows | column & row) ^ three
+            one = legal & (column | row) & ~(two | three)
+            none = legal ^ (three | two | one)
+            found = place.moves = (*bits(three), *bits(two), *bits(one), *bits(none))
+        return found
+
+    def fewer(self, place: Place) -> tuple[int, ...]:
+        """The same, but of the squares that no other square depends on any more only the best.
+
+        That one is worth most to both sides together: a player who takes another of them leaves
+        this one to the opponent, and never gains by it.
+        """
+        found = place.fewer
+        if not found and place.legal:
+            found = self.moves(place)
+            taken, legal = place.taken, place.legal
+            settled = self.spread(self.full & ~(taken | legal))
+            alone = legal & ~self.spread(legal | taken & ~settled)
+            if alone & alone - 1:
+                beside, edges = self.beside, self.edges
+                best = max(
+                    bits(alone),
+                    key=lambda square: (beside[square] & taken).bit_count() + 2 * edges[square],
+                )
+                found = tuple(move for move in found if move == best or not alone >> move & 1)
+            place.fewer = found
+        return found
 
     def closed(self, square: int, stones: int) -> int:
         """The squares that a stone on this one closes, itself included.

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import NamedTuple
 
-from game.ai.maerstanas_board import geometry_of
+from game.ai.maerstanas_board import Place, geometry_of
 from game.ai.maerstanas_firsts import lead_of
 from game.ai.model import UNIT, SearchModel
 from game.ai.wide import NAME, NUMBER, bits, widened
@@ -30,23 +30,29 @@ _FAIR = 80
 # While more squares than this are open, only the best special moves are searched.
 _FEW = 6
 _BEST_SPECIALS = 5
+# With more squares than this open, special stones stay in hand.
+_EARLY = 16
 # A board of so few squares can be solved, so every move is searched.
 _SMALL = 9
 _WORTH_A_THUNDER = 3 * UNIT
+# A stone adds no more than so much to the estimate, its points apart.
+_MOST_PROMISE = 150
 
 
-Node = tuple[int, int, int, int]
-"""A position: the mover's stones, the opponent's, where a standard stone may go, the hands."""
+Node = tuple[int, int, Place, int]
+"""A position: the mover's stones, the opponent's, what follows from both together, the hands."""
 
 
 class Weights(NamedTuple):
     """What an estimate counts, in hundredths of a point; found by playing."""
 
-    beside: int = 32
+    beside: int = 43
     """For each own stone beside an open square, less those of the opponent."""
-    tempo: int = 60
+    crowded: int = 36
+    """What it counts less for a stone of which one open neighbour must stay empty."""
+    tempo: int = 70
     """For having the move while a square is open."""
-    thunder: int = 500
+    thunder: int = 515
     """For the thunder-stone in hand: played too early, it is wasted."""
     woden: int = 600
 
@@ -62,7 +68,7 @@ class MaerstanasModel(SearchModel[Node]):
         self._options = state.options
         self._board = geometry_of(state)
         self._few = _SMALL if len(self._board.squares) <= _SMALL else _FEW
-        self._beside, self._tempo, thunder, woden = weights
+        self._beside, self._crowded, self._tempo, thunder, woden = weights
         self._held = [
             (hands & 1) * thunder
             + (hands >> 1 & 1) * woden
@@ -75,9 +81,9 @@ class MaerstanasModel(SearchModel[Node]):
         hands = [_HAND[state.dark_hand], _HAND[state.light_hand]]
         if state.to_move == "light":
             hands.reverse()
-        legal = self._board.placeable(own | other)
+        place = self._board.place(own | other)
         swap = _MAY_SWAP if state.swap else _FIRST if state.is_first else 0
-        self.root = (own, other, legal, hands[0] | hands[1] << 2 | swap)
+        self.root = (own, other, place, hands[0] | hands[1] << 2 | swap)
         self.margin = (self._board.points(own) - self._board.points(other)) * UNIT
         lead = self._lead(self.root) if state.swap else 0
         if lead is None or lead > 0:
@@ -102,45 +108,17 @@ class MaerstanasModel(SearchModel[Node]):
 
     def moves(self, node: Node) -> list[int]:
         """Placements that gain or deny most first, special stones before them; or the pass."""
-        own, other, legal, hands = node
+        own, other, place, hands = node
+        if not hands:
+            return [*(place.fewer or self._board.fewer(place))]
         if hands > _HANDS:
             return self._first_moves(node)
-        up, left, down, right = self._board.scored(own | other)
-        # For all squares at once: how many of the four sides would score for either player.
-        column, row = up ^ down, left ^ right
-        columns, rows = up & down, left & right
-        three = legal & (columns & row | rows & column)
-        two = legal & (columns | rows | column & row) ^ three
-        one = legal & (column | row) & ~(two | three)
-        none = legal ^ (three | two | one)
-        moves = [*bits(three), *bits(two), *bits(one), *bits(none)]
-        if not hands and len(moves) > 1:
-            return self._without_the_same(node, moves)
+        moves = [*(place.moves or self._board.moves(place))]
         if hands & 3:
             moves = self._with_specials(node, moves)
         if not moves and self._can_move(other, own, hands >> 2):
             return [_PASS]
         return moves
-
-    def _without_the_same(self, node: Node, moves: list[int]) -> list[int]:
-        """Drops all but the best of the squares that no other square depends on any more.
-
-        The best is the one worth most to both sides together: a player who takes another of them
-        leaves this one to the opponent, and never gains by it.
-        """
-        own, other, legal, _ = node
-        board = self._board
-        taken = own | other
-        settled = board.spread(board.full & ~(taken | legal))
-        alone = legal & ~board.spread(legal | taken & ~settled)
-        if not alone & alone - 1:
-            return moves
-        beside, edges = board.beside, board.edges
-        best = max(
-            bits(alone),
-            key=lambda square: (beside[square] & taken).bit_count() + 2 * edges[square],
-        )
-        return [move for move in moves if move == best or not alone >> move & 1]
 
     def _can_move(self, own: int, other: int, hand: int) -> bool:
         """Whether a side without a standard move has a special one (M19, M21)."""
@@ -149,25 +127,40 @@ class MaerstanasModel(SearchModel[Node]):
 
     def _with_specials(self, node: Node, moves: list[int]) -> list[int]:
         """The moves, with those of the special stones before them, the best first."""
-        own, other, _, hands = node
+        own, other, place, hands = node
+        few = place.count <= self._few
+        if not few and place.count > _EARLY:
+            self.skipped += 1
+            return moves
         specials = []
+        around, edges = self._board.beside, self._board.edges
         if hands & _OWN_W:
-            around, edges = self._board.beside, self._board.edges
-            taken = own | other
+            taken = place.taken
             for square in bits(other):
                 gain = 2 * edges[square] + (around[square] & taken).bit_count()
                 specials.append((-gain * UNIT, _WODEN + square))
         if hands & _OWN_T:
-            for square in bits(self._board.full & ~(own | other)):
-                if len(moves) <= self._few or self._board.beside[square] & other:
-                    gain = self._thundered(own, other, square)[2]
-                    if len(moves) <= self._few or gain >= _WORTH_A_THUNDER:
-                        specials.append((-gain, _THUNDER + square))
+            empty = self._board.full & ~place.taken
+            for square in bits(empty if few else empty & self._board.spread(other)):
+                gain = self._thunder_gain(own, other, square)
+                if few or gain >= _WORTH_A_THUNDER:
+                    specials.append((-gain, _THUNDER + square))
         specials.sort()
-        if len(moves) > self._few:
+        if not few:
             self.skipped += 1
             del specials[_BEST_SPECIALS:]
         return [move for _, move in specials] + moves
+
+    def _thunder_gain(self, own: int, other: int, square: int) -> int:
+        """What the mover gains by a thunder-stone, the opponent's loss included (M13)."""
+        beside, edges = self._board.beside, self._board.edges
+        gain = edges[square]
+        around = beside[square]
+        for each in bits(around & other):
+            gain += (beside[each] & other).bit_count() + edges[each]
+        for each in bits(around & own):
+            gain -= (beside[each] & own).bit_count() + edges[each]
+        return gain * UNIT
 
     def hold(self, side: int, own: int | None = None, other: int | None = None) -> int:
         """The empty squares with more stones of one side beside them: 0 the mover, 1 the opponent.
@@ -186,26 +179,28 @@ class MaerstanasModel(SearchModel[Node]):
 
     def play(self, node: Node, move: int) -> tuple[Node, int]:
         """The position after a move, and the points that it gains or costs the opponent."""
-        own, other, legal, hands = node
+        own, other, place, hands = node
+        board = self._board
+        if move < _THUNDER:
+            if hands > _HANDS:
+                return self._play_first(node, move)
+            bit = 1 << move
+            gain = ((own & board.beside[move]).bit_count() + board.edges[move]) * UNIT
+            after = board.places.get(place.taken | bit) or board.after(place, move)
+            return (other, own | bit, after, hands and hands >> 2 | (hands & 3) << 2), gain
         if hands > _HANDS:
             return self._play_first(node, move)
         turned = hands >> 2 | (hands & 3) << 2
-        board = self._board
-        if move < _THUNDER:
-            gain = ((own & board.beside[move]).bit_count() + board.edges[move]) * UNIT
-            closed = board.closed(move, own | other)
-            return (other, own | 1 << move, legal & ~closed, turned), gain
         if move == _PASS:
-            return (other, own, legal, turned), 0
+            return (other, own, place, turned), 0
         square = move & 63
         if move < _WODEN:
-            after, others, gain = self._thundered(own, other, square)
-            legal = board.placeable(after | others)
-            return (others, after, legal, turned & ~(_OWN_T << 2)), gain
+            kept, others, gain = self._thundered(own, other, square)
+            return (others, kept, board.place(kept | others), turned & ~(_OWN_T << 2)), gain
         bit = 1 << square
         # A gain and the opponent's loss: each edge and each neighbour of either colour counts.
-        gain = 2 * board.edges[square] + (board.beside[square] & (own | other)).bit_count()
-        return (other ^ bit, own | bit, legal, turned & ~(_OWN_W << 2)), gain * UNIT
+        gain = 2 * board.edges[square] + (board.beside[square] & place.taken).bit_count()
+        return (other ^ bit, own | bit, place, turned & ~(_OWN_W << 2)), gain * UNIT
 
     def _thundered(self, own: int, other: int, square: int) -> tuple[int, int, int]:
         """Both sides' stones after the mover's thunder-stone, and what it gains (M13)."""
@@ -218,29 +213,54 @@ class MaerstanasModel(SearchModel[Node]):
 
     def value(self, node: Node) -> int:
         """The stones beside open squares, the move, and the special stones in hand."""
-        own, other, legal, hands = node
+        own, other, place, hands = node
         if hands > _HANDS:
             return self._value_of_choice(node)
-        if not legal:
+        if not place.legal:
             return self._held[hands]
-        if self._board.wraps:
-            o1, o2, o3, o4 = self._board.sides(own)
-            e1, e2, e3, e4 = self._board.sides(other)
-        else:
-            # Stones never stand in the eighth column, so nothing needs masking here.
-            o1, o2, o3, o4 = own << 8, own >> 8, own << 1, own >> 1
-            e1, e2, e3, e4 = other << 8, other >> 8, other << 1, other >> 1
-        beside = (
-            (legal & o1).bit_count()
-            + (legal & o2).bit_count()
-            + (legal & o3).bit_count()
-            + (legal & o4).bit_count()
-            - (legal & e1).bit_count()
-            - (legal & e2).bit_count()
-            - (legal & e3).bit_count()
-            - (legal & e4).bit_count()
-        )
-        return beside * self._beside + self._tempo + self._held[hands]
+        ones, twos, fours, crowded = place.ones, place.twos, place.fours, place.crowded
+        beside = (own & ones).bit_count() - (other & ones).bit_count()
+        beside += 2 * ((own & twos).bit_count() - (other & twos).bit_count())
+        if fours:
+            beside += 4 * ((own & fours).bit_count() - (other & fours).bit_count())
+        crowds = (own & crowded).bit_count() - (other & crowded).bit_count()
+        return beside * self._beside - crowds * self._crowded + self._tempo + self._held[hands]
+
+    def one_ply(self, node: Node, alpha: int, beta: int) -> tuple[int, int] | None:
+        """See `SearchModel.one_ply`; special stones are left for deeper searches."""
+        own, other, place, hands = node
+        if hands > _HANDS or (hands and place.count <= _EARLY) or not place.legal:
+            return None
+        board = self._board
+        places, beside, edges = board.places, board.beside, board.edges
+        weight, crowd, tempo = self._beside, self._crowded, self._tempo
+        taken = place.taken
+        best, seen = alpha, 0
+        held = self._held[hands]
+        # No stone brings so much more than its points that a move of fewer could be the best.
+        least = alpha - self.value(node) + 2 * tempo - _MOST_PROMISE
+        for move in place.fewer or board.fewer(place):
+            score = ((own & beside[move]).bit_count() + edges[move]) * UNIT
+            if score <= least:
+                continue
+            seen += 1
+            bit = 1 << move
+            after = places.get(taken | bit) or board.after(place, move)
+            score += held
+            if after.legal:
+                mine = own | bit
+                ones, twos, fours, crowded = after.ones, after.twos, after.fours, after.crowded
+                sum_ = (mine & ones).bit_count() - (other & ones).bit_count()
+                sum_ += 2 * ((mine & twos).bit_count() - (other & twos).bit_count())
+                if fours:
+                    sum_ += 4 * ((mine & fours).bit_count() - (other & fours).bit_count())
+                crowds = (mine & crowded).bit_count() - (other & crowded).bit_count()
+                score += sum_ * weight - crowds * crowd - tempo
+            if score > best:
+                best = score
+                if score >= beta:
+                    break
+        return best, seen
 
     # --- the swap ---------------------------------------------------------------------------------
 
@@ -268,20 +288,20 @@ class MaerstanasModel(SearchModel[Node]):
 
     def _play_first(self, node: Node, move: int) -> tuple[Node, int]:
         """One of the first two moves. To swap leaves the board as the other side had it."""
-        own, other, legal, hands = node
-        bare = own, other, legal, hands & _HANDS
+        own, other, place, hands = node
+        bare = own, other, place, hands & _HANDS
         if move == _SWAP:
             return bare, 2 * self._board.points(other) * UNIT
-        (own, other, legal, after), gain = self.play(bare, move)
-        return (own, other, legal, after | (_MAY_SWAP if hands & _FIRST else 0)), gain
+        (own, other, place, after), gain = self.play(bare, move)
+        return (own, other, place, after | (_MAY_SWAP if hands & _FIRST else 0)), gain
 
     def _value_of_choice(self, node: Node) -> int:
         """The better of both sides of the board, for a player who may swap."""
-        own, other, legal, hands = node
+        own, other, place, hands = node
         points = self._board.points(other) * UNIT
         lead = self._lead(node)
         if lead is None:
-            lead = points - self.value((own, other, legal, hands & _HANDS))
+            lead = points - self.value((own, other, place, hands & _HANDS))
         return points + abs(lead)
 
     def final(self, node: Node) -> int:
@@ -291,23 +311,11 @@ class MaerstanasModel(SearchModel[Node]):
     def key(self, node: Node) -> Hashable:
         """The position; with hands empty, only what still matters to the open squares.
 
-        That is: which squares are open, how many stones of each side are beside each, and which
-        stones or squares may still get a fourth hinge.
+        That is: which squares are open, the stones beside them, and which stones or squares may
+        still get a fourth hinge.
         """
-        own, other, legal, hands = node
+        own, other, place, hands = node
         if hands:
             return own, other, hands
-        sides = self._board.sides
-        settled = self._board.spread(self._board.full & ~(own | other | legal))
-        crowding = (own | other | legal) & ~settled & (legal | self._board.spread(legal))
-        return legal, crowding, *_counts(*sides(own), legal), *_counts(*sides(other), legal)
-
-
-def _counts(up: int, left: int, down: int, right: int, where: int) -> tuple[int, int]:
-    """How many of the four sets each square is in, as the bits of a number: ones and twos.
-
-    No square where a stone may go has stones on all four sides.
-    """
-    column, row = up ^ down, left ^ right
-    both = column & row
-    return (column ^ row) & where, ((up & down) ^ (left & right) ^ both) & where
+        near = place.near
+        return place.legal, place.crowding, own & near, other & near

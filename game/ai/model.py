@@ -69,6 +69,14 @@ class SearchModel(Protocol[N]):
         """An estimate of what the side to move will yet gain; ±`WIN` when the game is won."""
         ...
 
+    def one_ply(self, node: N, alpha: int, beta: int) -> tuple[int, int] | None:
+        """The best move's gain and estimate, and how many positions that took to find.
+
+        It is what the search would find one ply deep, only faster; a score outside the bounds may
+        be a bound itself. `None` where the search has to look for itself.
+        """
+        return None
+
     def final(self, node: N) -> int:
         """The true score of a position without moves."""
         ...

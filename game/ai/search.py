@@ -8,6 +8,7 @@ lies beyond.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Generic, NamedTuple, TypeVar
@@ -59,7 +60,7 @@ class Search(Generic[N]):
         self._table_size = model.table_size
         self._table: dict[Hashable, tuple[int, int, int, int]] = {}
         self._killers: list[list[int]] = [[-1, -1] for _ in range(DEEPEST * 4)]
-        self._history: dict[int, int] = {}
+        self._history: defaultdict[int, int] = defaultdict(int)
         self._whims: Mapping[int, int] = {}
 
     def lines(
@@ -139,6 +140,12 @@ class Search(Generic[N]):
         model = self._model
         if depth <= 0:
             return self._quiescence(node, alpha, beta, ply)
+        if depth == 1:
+            found = model.one_ply(node, alpha, beta)
+            if found is not None:
+                self.nodes += found[1]
+                self._guessed += 1
+                return found[0]
         key = model.key(node)
         entry = self._table.get(key)
         first = -1
@@ -245,8 +252,7 @@ class Search(Generic[N]):
         history = self._history
         if history:
             # The sort keeps the model's order among moves without a history.
-            known = history.get
-            moves.sort(key=lambda move: known(move, 0), reverse=True)
+            moves.sort(key=history.__getitem__, reverse=True)
         later, sooner = self._killers[ply]
         for move in (sooner, later, first):
             if move in moves:
@@ -257,7 +263,7 @@ class Search(Generic[N]):
         killers = self._killers[ply]
         if move != killers[0]:
             killers[:] = move, killers[0]
-        self._history[move] = self._history.get(move, 0) + depth * depth
+        self._history[move] += depth * depth
 
     def _continuation(self, move: int) -> tuple[int, ...]:
         """How the game may continue after a first move, as far as the table still knows."""
