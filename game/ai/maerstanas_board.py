@@ -51,7 +51,8 @@ class Place:
 class Geometry:
     """A board of n×n squares: which squares are neighbours, and what its edges count for.
 
-    `edges` is how many edges of a square score, `_walls` how many are hinges for legality.
+    `edges` is how many edges of a square score, and `_walls` how many are hinges for legality.
+    `scoring` are the squares with an edge that scores.
     """
 
     def __init__(self, size: int, scoring: str) -> None:
@@ -63,6 +64,7 @@ class Geometry:
         far_row, far_column = row << STRIDE * (size - 1), column << size - 1
         self._borders = (0, 0, 0, 0) if self.wraps else (row, column, far_row, far_column)
         self._scoring = self._borders if scoring == "standard" else (0, 0, 0, 0)
+        self.scoring = self._scoring[0] | self._scoring[1] | self._scoring[2] | self._scoring[3]
         self._ends = (row, column, far_row, far_column)
         self.beside = [0] * 64
         self.edges = [0] * 64
@@ -72,6 +74,8 @@ class Geometry:
             self.beside[square] = self.spread(bit)
             self.edges[square] = sum(1 for edge in self._scoring if edge & bit)
             self._walls[square] = sum(1 for edge in self._borders if edge & bit)
+        # Whether two neighbours of a square may be neighbours themselves.
+        self.cramped = size < 4 and self.wraps
         self._near = [self.spread(beside) | beside for beside in self.beside]
         self._closed: list[dict[int, int]] = [{} for _ in range(64)]
         self.places: dict[int, Place] = {}

@@ -9,6 +9,7 @@ from collections.abc import Hashable
 from typing import NamedTuple
 
 from game.ai.maerstanas_board import Place, geometry_of
+from game.ai.maerstanas_endings import Ending
 from game.ai.maerstanas_firsts import lead_of
 from game.ai.model import UNIT, SearchModel
 from game.ai.wide import NAME, NUMBER, bits, widened
@@ -35,6 +36,8 @@ _EARLY = 16
 # A board of so few squares can be solved, so every move is searched.
 _SMALL = 9
 _WORTH_A_THUNDER = 3 * UNIT
+# No ending with more open squares than this is searched to its end.
+_MOST_SOLVED = 26
 # A stone adds no more than so much to the estimate, its points apart.
 _MOST_PROMISE = 150
 
@@ -120,6 +123,18 @@ class MaerstanasModel(SearchModel[Node]):
             return [_PASS]
         return moves
 
+    def ranked(self, node: Node) -> list[int]:
+        """The moves in the order of what they gain and promise."""
+        moves = self.moves(node)
+        if node[3] > _HANDS:
+            return moves
+        scores = {}
+        for move in moves:
+            after, gain = self.play(node, move)
+            scores[move] = self.value(after) - gain
+        moves.sort(key=scores.__getitem__)
+        return moves
+
     def _can_move(self, own: int, other: int, hand: int) -> bool:
         """Whether a side without a standard move has a special one (M19, M21)."""
         free = self._board.full & ~(own | other)
@@ -140,8 +155,7 @@ class MaerstanasModel(SearchModel[Node]):
                 gain = 2 * edges[square] + (around[square] & taken).bit_count()
                 specials.append((-gain * UNIT, _WODEN + square))
         if hands & _OWN_T:
-            empty = self._board.full & ~place.taken
-            for square in bits(empty if few else empty & self._board.spread(other)):
+            for square in bits(self._thunder_squares(other, place.taken, few)):
                 gain = self._thunder_gain(own, other, square)
                 if few or gain >= _WORTH_A_THUNDER:
                     specials.append((-gain, _THUNDER + square))
@@ -151,8 +165,25 @@ class MaerstanasModel(SearchModel[Node]):
             del specials[_BEST_SPECIALS:]
         return [move for _, move in specials] + moves
 
+    def _thunder_squares(self, other: int, taken: int, every: bool) -> int:
+        """The empty squares where a thunder-stone may go, or those where it may be worth it."""
+        board = self._board
+        empty = board.full & ~taken
+        if every:
+            return empty
+        # It takes two stones with points of their own, one with more than one, or an edge besides.
+        up, left, down, right = board.scored(other)
+        column, row = up ^ down, left ^ right
+        some = other & (up | left | down | right)
+        several = other & ((up & down) | (left & right) | (column & row))
+        up, left, down, right = board.sides(some)
+        two = (up & down) | (left & right) | ((up | down) & (left | right))
+        return empty & (two | board.spread(several) | board.scoring & (up | left | down | right))
+
     def _thunder_gain(self, own: int, other: int, square: int) -> int:
         """What the mover gains by a thunder-stone, the opponent's loss included (M13)."""
+        if self._board.cramped:
+            return self._thundered(own, other, square)[2]
         beside, edges = self._board.beside, self._board.edges
         gain = edges[square]
         around = beside[square]
@@ -207,6 +238,8 @@ class MaerstanasModel(SearchModel[Node]):
         board = self._board
         kept = ~board.beside[square]
         after, others = own & kept | 1 << square, other & kept
+        if not board.cramped:
+            return after, others, self._thunder_gain(own, other, square)
         points = board.points
         gain = points(after) - points(own) - points(others) + points(other)
         return after, others, gain * UNIT
@@ -218,13 +251,24 @@ class MaerstanasModel(SearchModel[Node]):
             return self._value_of_choice(node)
         if not place.legal:
             return self._held[hands]
+        return self._promise(own, other, place) + self._held[hands]
+
+    def _promise(self, own: int, other: int, place: Place) -> int:
+        """What the open squares promise the side to move."""
         ones, twos, fours, crowded = place.ones, place.twos, place.fours, place.crowded
         beside = (own & ones).bit_count() - (other & ones).bit_count()
         beside += 2 * ((own & twos).bit_count() - (other & twos).bit_count())
         if fours:
             beside += 4 * ((own & fours).bit_count() - (other & fours).bit_count())
         crowds = (own & crowded).bit_count() - (other & crowded).bit_count()
-        return beside * self._beside - crowds * self._crowded + self._tempo + self._held[hands]
+        return beside * self._beside - crowds * self._crowded + self._tempo
+
+    def solver(self) -> Ending | None:
+        """What can solve an ending without special stones."""
+        own, other, place, hands = self.root
+        if hands or not 0 < place.count <= _MOST_SOLVED:
+            return None
+        return Ending(self._board, (own, other, place), self._promise)
 
     def one_ply(self, node: Node, alpha: int, beta: int) -> tuple[int, int] | None:
         """See `SearchModel.one_ply`; special stones are left for deeper searches."""

@@ -7,7 +7,7 @@ only in points already made are one position to the search.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Protocol, TypeVar
 
 from game.core import Move
@@ -20,6 +20,27 @@ SURE = WIN - 10 * UNIT
 """From here on a score means a forced win."""
 
 N = TypeVar("N")
+
+
+class Solver(Protocol):
+    """Finds what the match's position is worth by other means than the search."""
+
+    nodes: int
+    """How many positions it has looked at."""
+
+    @property
+    def effort(self) -> float:
+        """About how many positions a proof takes."""
+        ...
+
+    def best(
+        self, moves: Sequence[int], guess: int, tick: Callable[[int], None]
+    ) -> tuple[int, list[int]]:
+        """The value of the best of some moves, in whole units, and a line that reaches it.
+
+        `tick` is told every few positions how many there were; whatever it raises ends the search.
+        """
+        ...
 
 
 class SearchModel(Protocol[N]):
@@ -57,6 +78,10 @@ class SearchModel(Protocol[N]):
         """
         ...
 
+    def ranked(self, node: N) -> list[int]:
+        """The same moves where more time may be spent on their order."""
+        return self.moves(node)
+
     def noisy(self, node: N) -> Sequence[int]:
         """The moves to try before a position is estimated, as captures are."""
         return ()
@@ -75,6 +100,10 @@ class SearchModel(Protocol[N]):
         It is what the search would find one ply deep, only faster; a score outside the bounds may
         be a bound itself. `None` where the search has to look for itself.
         """
+        return None
+
+    def solver(self) -> Solver | None:
+        """What can solve the match's position, if anything can."""
         return None
 
     def final(self, node: N) -> int:

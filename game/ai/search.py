@@ -13,12 +13,19 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Generic, NamedTuple, TypeVar
 
-from game.ai.model import SURE, WIN, SearchModel
+from game.ai.model import SURE, UNIT, WIN, SearchModel, Solver
 
 SOLVED = 1 << 10
 """The depth of a score that needs no more depth: every line was searched to its end."""
 DEEPEST = 64
 """The most plies that the search looks ahead."""
+
+# From this depth on the order of the moves is worth more time.
+_RANKED = 3
+# A search of fewer plies than this is that of a level which does not look for proofs.
+_DEEP = 40
+# A solver begins once the search has looked at this share of the positions that it needs.
+_PROOF_WORTH = 3
 
 _EXACT, _AT_LEAST, _AT_MOST = 0, 1, 2
 
@@ -52,6 +59,7 @@ class Search(Generic[N]):
         self._model = model
         self._null_moves = model.null_move(model.root) is not None
         # Whatever has been left out so far was a move of the root.
+        self._ranks = type(model).ranked is not SearchModel.ranked
         self._complete = not model.skipped
         self._max_nodes = nodes
         self._stop = stop
@@ -78,6 +86,7 @@ class Search(Generic[N]):
         """
         order = list(moves)
         found: tuple[Line, ...] = ()
+        solver = self._model.solver() if deepest >= _DEEP else None
         for depth in range(1, deepest + 1):
             self._whims = {} if found and abs(found[0].score) >= SURE else whims
             lines: list[Line] = []
@@ -97,8 +106,42 @@ class Search(Generic[N]):
             firsts = [line.moves[0] for line in found]
             order = firsts + [move for move in order if move not in firsts]
             yield found
+            if solver is not None and (proof := self._proof(solver, order, count, found[0].score)):
+                yield proof
+                return
             if all(line.exact for line in found) and (len(found) == count or len(order) < count):
                 return
+
+    def _proof(
+        self, solver: Solver, moves: Sequence[int], count: int, guess: int
+    ) -> tuple[Line, ...]:
+        """The best lines as the solver finds them; () if that would take too long so far.
+
+        The solver looks at no more positions than the search has looked at, and begins when a
+        proof seems near.
+        """
+        allowed = self.nodes - 2 * solver.nodes
+        if allowed * _PROOF_WORTH < solver.effort * count:
+            return ()
+        until = solver.nodes + allowed
+
+        def tick(nodes: int) -> None:
+            self.nodes += nodes
+            self._check_limits()
+            if solver.nodes >= until:
+                raise TimeoutError
+
+        lines: list[Line] = []
+        left = list(moves)
+        try:
+            while left and len(lines) < count:
+                value, line = solver.best(left, round(guess / UNIT), tick)
+                guess = value * UNIT
+                lines.append(Line(tuple(line), guess, len(line), True))
+                left.remove(line[0])
+        except (TimeoutError, Stopped):
+            return ()
+        return tuple(lines)
 
     def _best(self, moves: Sequence[int], depth: int, must: bool) -> Line:
         """The best of the moves. With `must` it answers even when stopped."""
@@ -161,7 +204,7 @@ class Search(Generic[N]):
                     self._guessed += reached < SOLVED
                     return score
         skipped = model.skipped
-        moves = model.moves(node)
+        moves = model.ranked(node) if depth >= _RANKED else model.moves(node)
         if not moves:
             return _from_here(model.final(node), ply)
         # Finding very many moves takes time, so the next check comes sooner.
@@ -171,7 +214,7 @@ class Search(Generic[N]):
             score = self._null_move_score(node, depth, beta, ply)
             if score >= beta:
                 return score
-        self._order(moves, first, ply)
+        self._order(moves, first, ply, depth)
         before = self._uncertain()
         best, chosen = self._try(node, moves, depth, alpha, beta, ply)
         if not complete:
@@ -247,10 +290,10 @@ class Search(Generic[N]):
                     break
         return best
 
-    def _order(self, moves: list[int], first: int, ply: int) -> None:
+    def _order(self, moves: list[int], first: int, ply: int, depth: int) -> None:
         """Puts the best move known here first, then those that were good elsewhere."""
         history = self._history
-        if history:
+        if history and (depth < _RANKED or not self._ranks):
             # The sort keeps the model's order among moves without a history.
             moves.sort(key=history.__getitem__, reverse=True)
         later, sooner = self._killers[ply]
