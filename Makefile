@@ -6,7 +6,7 @@ PORT ?= 8000
 # Same .pyc, same order, same bytes on every machine.
 export PYTHONHASHSEED := 0
 
-.PHONY: help setup setup-browser build serve watch test lint format bench sheets fuzz ladder balance firsts puzzles prove lock clean
+.PHONY: help setup setup-browser build serve watch test lint format bench sheets fuzz ladder balance solve firsts puzzles prove lock clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## */  make \1\t/' | expand -t 20
@@ -60,8 +60,11 @@ fuzz: setup  ## feed every parser 100,000 texts, good ones, damaged ones and non
 ladder: setup  ## play each level against the one below again: hours
 	$(PY) tools/ladder.py $(ARGS)
 
-balance: setup  ## solve small boards and play equal bots against each other again: an hour
+balance: setup  ## play equal bots against each other again: an hour
 	$(PY) tools/balance.py $(ARGS)
+
+solve: setup  ## prove small boards and endgames again: half an hour
+	$(PY) -m tools.solve $(ARGS)
 
 firsts: setup  ## measure each first move of Mǽrstánas, and games with the swap, again: half an hour
 	$(PY) tools/firsts.py $(ARGS)

@@ -11,7 +11,7 @@ import json
 import shlex
 import subprocess
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -100,6 +100,9 @@ def command(figure: Figure) -> str:
 
     A figure about a given time is measured where visitors play: inside Pyodide.
     """
+    if "checked" in figure:
+        choices = [f"--set {key}={choice}" for key, choice in figure["options"].items()]
+        return f"python3 -m tools.solve {' '.join(choices)}"
     program = "node tools/arena.mjs" if "seconds" in figure["limits"] else "python3 -m game"
     return f"{program} {shlex.join(words(figure))}"
 
@@ -112,7 +115,12 @@ def measure(wanted: Figure, jobs: int = 2) -> Figure:
     else:
         given = [*words(wanted), "--json"]
         figure = json.loads(_output_of([sys.executable, "-m", "game", *given]))
-    return figure | {"commit": _output_of(["git", "rev-parse", "--short", "HEAD"]).strip()}
+    return figure | {"commit": commit()}
+
+
+def commit() -> str:
+    """The version that a figure is measured with."""
+    return _output_of(["git", "rev-parse", "--short", "HEAD"]).strip()
 
 
 def remake(path: Path, wanted: Iterable[Figure], missing: bool = False, jobs: int = 2) -> None:
@@ -123,20 +131,30 @@ def remake(path: Path, wanted: Iterable[Figure], missing: bool = False, jobs: in
     """
     every = list(wanted)
     for number, each in enumerate(every, 1):
-        figures = read(path) if path.exists() else []
-        place = next(
-            (n for n, old in enumerate(figures) if measurement(old) == measurement(each)), None
-        )
-        if place is not None and missing:
+        if missing and path.exists() and place_of(each, read(path)) is not None:
             continue
         print(f"{number} of {len(every)}: {command(each)}", file=sys.stderr, flush=True)
         made = measure(each, jobs)
         print(_line(made), flush=True)
-        if place is None:
-            figures.append(made)
-        else:
-            figures[place] = made
-        path.write_text("".join(f"{_line(figure)}\n" for figure in figures), "utf-8")
+        put(path, made)
+
+
+def place_of(wanted: Figure, figures: Sequence[Figure]) -> int | None:
+    """Where among the figures a wanted one is; `None` if it is not there."""
+    made = [measurement(figure) for figure in figures]
+    asked = measurement(wanted)
+    return made.index(asked) if asked in made else None
+
+
+def put(path: Path, made: Figure) -> None:
+    """Writes a figure into a file, in the place of its old line or at the end."""
+    figures = read(path) if path.exists() else []
+    place = place_of(made, figures)
+    if place is None:
+        figures.append(made)
+    else:
+        figures[place] = made
+    path.write_text("".join(f"{_line(figure)}\n" for figure in figures), "utf-8")
 
 
 def _line(figure: Figure) -> str:

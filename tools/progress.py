@@ -56,3 +56,22 @@ def of_time(about: str, seconds: float) -> Iterator[Callable[[str], None]]:
 
     with bar:
         yield move_on
+
+
+@contextmanager
+def counting(about: str, unit: str, done: int = 0) -> Iterator[Callable[[int, str], None]]:
+    """A bar for work without a known end; the function says how many there are now, and a note."""
+    bar = tqdm(
+        desc=about,
+        unit=f" {unit}s",
+        unit_scale=True,
+        initial=done,
+        mininterval=0.2 if sys.stderr.isatty() else _SELDOM,
+    )
+
+    def move_on(now: int, note: str) -> None:
+        bar.set_postfix_str(note, refresh=False)
+        bar.update(now - bar.n)
+
+    with bar:
+        yield move_on
