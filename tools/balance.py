@@ -1,4 +1,4 @@
-"""Equal bots against each other, and small boards solved: the figures of `docs/balance.md`.
+"""Equal bots against each other: figures of `docs/balance.md`.
 
 python tools/balance.py             all of it, about an hour
 python tools/balance.py --missing   only what the files do not have yet
@@ -18,11 +18,6 @@ from tools.ladder import contest, main
 
 LEVEL = "6"
 SPECIALS, SCORINGS = ("on", "off"), ("standard", "simple", "wraparound")
-# Boards too large for the solver are tried with one scoring only; the others would fail alike.
-SMALL = (("3", "off", SCORINGS), ("3", "on", SCORINGS), ("4", "off", SCORINGS))
-TOO_LARGE = (("4", "on", SCORINGS[:1]), ("5", "off", SCORINGS[:1]))
-MOST_NODES = 3_000_000
-"""How many positions the solver visits before it gives up: a minute or two."""
 # Enough games to know a share to about a tenth; those of the others may be long.
 GAMES_OF_A_VARIANT = {"maerstanas": 100, "cyngesheall": 100}
 FEWER_GAMES = 60
@@ -47,18 +42,5 @@ def contests() -> list[Figure]:
     ]
 
 
-def solves() -> list[Figure]:
-    """The wanted figures for the small boards of Mǽrstánas, with each way to play them."""
-    return [
-        {
-            "game": "maerstanas",
-            "options": {"board": board, "specials": specials, "scoring": scoring},
-            "limits": {"nodes": MOST_NODES},
-        }
-        for board, specials, scorings in (*SMALL, *TOO_LARGE)
-        for scoring in scorings
-    ]
-
-
 if __name__ == "__main__":
-    sys.exit(main("solved", solves()) or main("balance", contests()))
+    sys.exit(main("balance", contests()))

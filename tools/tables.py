@@ -19,9 +19,11 @@ from html import escape
 from pathlib import Path
 from typing import NoReturn
 
+from game import link
 from game.ai import LEVELS
 from game.ai.arena import ContestScore, elo, elo_difference, error_of
 from game.core import GAMES, listed, quote
+from game.match import Match
 from tools.fences import FenceError
 from tools.figure_files import FIGURES, Figure, FigureError, command, file_of, read
 from tools.first_boards import boards
@@ -185,7 +187,17 @@ def _solved_row(figure: Figure) -> list[str]:
         value[:1].upper() + value[1:],
         f"{figure['nodes']:,}",
         f"{figure['seconds']:.1f}\N{NO-BREAK SPACE}s",
+        _played_through(figure),
     ]
+
+
+def _played_through(figure: Figure) -> str:
+    """A link to the figure's game on the play page, from a page one folder below it."""
+    game, options = GAMES[figure["game"]], figure["options"]
+    match = Match(game, options)
+    for text in figure["line"]:
+        match.play(game.parse(match.state, text))
+    return f'<a href="../#{link.encode(match)}">{len(match.moves)} plies</a>'
 
 
 _TABLES: Mapping[str, tuple[list[str], Callable[[Figure], list[str]]]] = {
@@ -197,5 +209,8 @@ _TABLES: Mapping[str, tuple[list[str], Callable[[Figure], list[str]]]] = {
         ["played", "first stone", "Dark's share", "drawn", "plies a game", "games"],
         _first_row,
     ),
-    "solved": (["played", "with best play", "positions", "time"], _solved_row),
+    "solved": (
+        ["played", "with best play", "positions", "time", "a game without errors"],
+        _solved_row,
+    ),
 }

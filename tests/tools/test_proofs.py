@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tools.figure_files import command
+from game.core import GAMES
+from tools.figure_files import command, file_of, read
 from tools.naive import maerstanas as slow
 from tools.solve import check, proofs
 from tools.solve.boards import Position, Prover, Setting
@@ -124,6 +125,21 @@ def test_a_proof_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     assert second.parts == len(lines)
     third = Prover(setting, 14, plies=2, path=path)
     assert (third.value(), third.visited) == (0, second.visited)
+
+
+def test_every_figure_is_a_proof_that_the_slow_rules_follow() -> None:
+    figures = read(file_of("solved"))
+    for figure in figures:
+        assert figure["solved"]
+        assert figure["checked"] >= proofs.CHECKED
+        assert figure["text"] == proofs.in_words(int(figure["value"]))
+        game = GAMES[figure["game"]]
+        state = game.start(figure["options"])
+        moves = []
+        for text in figure["line"]:
+            moves.append(game.parse(state, text))
+            state = game.play(state, moves[-1]).state
+        assert proofs.replayed(figure["options"], moves, figure["value"]) == figure["line"]
 
 
 def test_the_command_of_a_proof() -> None:
