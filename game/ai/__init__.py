@@ -17,6 +17,7 @@ from game.ai.knowledge import knowledge_of
 from game.ai.levels import LEVELS, Level, Strength, of_the_day
 from game.ai.model import SURE, UNIT, SearchModel
 from game.ai.model import WIN as _WIN
+from game.ai.moving_search import search_of
 from game.core import Move, name_of, opponent
 from game.match import Match
 from game.words import counted
@@ -28,6 +29,7 @@ __all__ = [
     "Verdict",
     "analyse",
     "choose",
+    "is_stuck",
     "ordered_moves",
     "reason",
     "score_text",
@@ -38,6 +40,9 @@ WIN = 1000.0
 """The score of a game that is won; a forced win in n plies is ``WIN - n``."""
 # A forced win is at most so many plies away; no lead is as large.
 _SURE = WIN - 4 * search.DEEPEST
+
+STUCK_AFTER = 40
+"""After so many plies in which nothing was taken a game may be stuck."""
 
 Progress = Callable[[int, float, tuple[Move, ...], int], None]
 Stop = Callable[[], bool]
@@ -87,7 +92,7 @@ def choose(
     whims = {move: int(rng.random() * (strength.whim + 1)) for move in candidates}
     if nodes is None and seconds is None:
         nodes = strength.nodes
-    looking = search.Search(model, nodes, _deadline(seconds, stop))
+    looking = search_of(model, nodes, _deadline(seconds, stop))
     verdict: Verdict | None = None
     for (line,) in looking.lines(candidates, 1, strength.depth, whims):
         verdict = _verdict(model, line, looking.nodes)
@@ -116,10 +121,11 @@ def analyse(
     game is over.
     """
     model = _model(match)
+    model.be_impartial()
     if nodes is None and seconds is None:
         nodes = knowledge_of(match.game).ladder[-1][-1].nodes * lines
     moves = model.moves(model.root)
-    looking = search.Search(model, nodes, _deadline(seconds, stop))
+    looking = search_of(model, nodes, _deadline(seconds, stop))
     verdicts: tuple[Verdict, ...] = ()
     for found in looking.lines(moves, lines):
         verdicts = tuple(_verdict(model, line, looking.nodes) for line in found)
@@ -143,6 +149,13 @@ def reason(match: Match, verdict: Verdict) -> str:
     if _forced(verdict) is not None and verdict.score > 0:
         return f"{text}; it wins by force" if text else "it wins by force"
     return text or "nothing else is better"
+
+
+def is_stuck(match: Match, verdict: Verdict) -> bool:
+    """Whether nothing has been taken for so long, and so little gained, that a draw is fair."""
+    if knowledge_of(match.game).quiet_plies(match.state) < STUCK_AFTER:
+        return False
+    return abs(win_probability(match, verdict) - 0.5) <= 0.2
 
 
 def win_probability(match: Match, verdict: Verdict) -> float:

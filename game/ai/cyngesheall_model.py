@@ -20,7 +20,7 @@ from game.ai.cyngesheall_tables import (
     SEEN_ACROSS,
     SEEN_ALONG,
 )
-from game.ai.model import UNIT, WIN, SearchModel
+from game.ai.model import UNIT, WIN, MovingModel
 from game.ai.wide import FULL, NAME, NUMBER, NUMBERS, STRIDE, bits, widened
 from game.core import Move
 from game.cyngesheall import State
@@ -28,6 +28,7 @@ from game.cyngesheall import State
 DARK, LIGHT = 0, 1
 _HOMES = (1 << NUMBERS[-1], 1 << NUMBERS[0])
 GOALS = (1 << NUMBERS[0], 1 << NUMBERS[-1])  # C2
+_GOAL_SQUARES = (NUMBERS[0], NUMBERS[-1])
 
 
 class Node(NamedTuple):
@@ -44,6 +45,14 @@ class Node(NamedTuple):
     light: int
     score: int
     clock: int
+
+
+# Quicker than calling the class.
+_new = tuple.__new__
+
+
+# A lead beyond this is no reason to play on for ever either.
+_LARGEST = 5 * UNIT
 
 
 class Weights(NamedTuple):
@@ -65,13 +74,20 @@ class Weights(NamedTuple):
     """
     shunned: int = 30
     """How much worse than an even game a draw is to the same side, once one is near."""
+    patience: int = 50
+    """After so many plies without a capture that side no longer shuns a draw: nothing moves."""
+    content: int = 30
+    """How much better a repetition then is than what stands on the board."""
 
 
 WEIGHTS = Weights()
 
 
-class CyngesheallModel(SearchModel[Node]):
+class CyngesheallModel(MovingModel[Node]):
     """Cyngesheall for the search; see `game.ai.model.SearchModel`."""
+
+    slack = 70
+    recurring = True
 
     def __init__(self, state: State, weights: Weights = WEIGHTS) -> None:
         self.skipped = 0
@@ -91,6 +107,24 @@ class CyngesheallModel(SearchModel[Node]):
         # A position that occurred twice is a draw when it comes again; others are not counted.
         self._drawn = {_key(*key) for key in moving.repeated(state.history)}
         self._keen = weights.shunned if self._drawn else 0
+        if len(state.history) > weights.patience:
+            self._keen = 0
+            self.content = max(-_LARGEST, min(_LARGEST, self.value(self.root))) + weights.content
+        self.seen = self._occurred(state) if not clock else frozenset((self.root,))
+
+    def be_impartial(self) -> None:
+        """Neither side likes captures or shuns draws more than the other."""
+        self._keen = self._appetite = self.content = 0
+
+    def _occurred(self, state: State) -> frozenset[Node]:
+        """The positions since the last capture, as nodes."""
+        nodes = [self.root]
+        for key in state.history[:-1]:
+            own, other, commanders, kings, light = _key(*key)
+            score = self._standing(own, commanders, kings, light)
+            score -= self._standing(other, commanders, kings, 1 - light)
+            nodes.append(Node(own, other, commanders, kings, light, score, 0))
+        return frozenset(nodes)
 
     def _standing(self, pieces: int, commanders: int, kings: int, light: int) -> int:
         """What the pieces of one side are worth where they stand."""
@@ -214,6 +248,27 @@ class CyngesheallModel(SearchModel[Node]):
             for piece in bits(self._reaching(node, square))
         ]
 
+    def taking(self, node: Node) -> Sequence[int]:
+        """The captures, unless the game is drawn."""
+        if (node.clock or self._drawn) and self._is_drawn(node):
+            return ()
+        return self.noisy(node)
+
+    def quiet(self, node: Node) -> list[int]:
+        """The moves that capture nothing."""
+        if (node.clock or self._drawn) and self._is_drawn(node):
+            return []
+        moves = self._slides(node)
+        places = self._places(node.own, node.other)
+        if places:
+            return [move for move in moves if not places >> (move & 63) & 1]
+        return moves
+
+    def danger(self, node: Node) -> bool:
+        """Whether the opponent's next move would win."""
+        own, other, commanders, kings, light, _, _ = node
+        return _can_win(other, own, commanders, kings, 1 - light)
+
     def prey(self, node: Node) -> int:
         """The pieces that the mover could capture."""
         found = 0
@@ -246,17 +301,17 @@ class CyngesheallModel(SearchModel[Node]):
             clock = clock and 1
         elif clock:
             clock += 1
-        return Node(other, own ^ leg, commanders, kings, 1 - light, -score, clock), 0
+        return _new(Node, (other, own ^ leg, commanders, kings, 1 - light, -score, clock)), 0
 
     def value(self, node: Node) -> int:
         """What pieces and squares are worth; ``WIN - 1`` if the next move wins."""
-        own, other, _, kings, light, score, clock = node
+        own, other, commanders, kings, light, score, clock = node
         prey, king = kings & other, kings & own
         if not prey or not king or prey & GOALS[1 - light] or king & GOALS[light]:
             return self._decided(node)
         if (clock or self._drawn) and self._is_drawn(node):
             return 0
-        if self.winning(node):
+        if _can_win(own, other, commanders, kings, light):
             return WIN - 1
         keen = self._keen + self._appetite * (self._pieces - (own | other).bit_count())
         if light != self.root.light:
@@ -278,6 +333,35 @@ class CyngesheallModel(SearchModel[Node]):
     def key(self, node: Node) -> Hashable:
         """The node itself: all of it matters to the future."""
         return node
+
+
+def _can_win(own: int, other: int, commanders: int, kings: int, light: int) -> bool:
+    """Whether a move of the first side wins at once: `CyngesheallModel.winning` in a hurry."""
+    taken = own | other
+    goal = GOALS[light]
+    if not taken & goal:
+        along = SEEN_ALONG[_GOAL_SQUARES[light]]
+        if along[taken & along.mask] & own & kings:
+            return True
+    prey = kings & other
+    beside = own & BESIDE[prey.bit_length() - 1]
+    if not beside:
+        return False
+    places = prey >> 1 & own >> 2 | prey << 1 & own << 2 | prey >> 8 & own >> 16
+    places = (places | prey << 8 & own << 16) & FULL & ~taken
+    leaders = commanders & own
+    while places:
+        lowest = places & -places
+        places ^= lowest
+        square = lowest.bit_length() - 1
+        along = SEEN_ALONG[square]
+        if along[taken & along.mask] & own:
+            return True
+        if leaders:
+            across = SEEN_ACROSS[square]
+            if across[taken & across.mask] & leaders:
+                return True
+    return False
 
 
 def other_side(node: Node) -> Node:

@@ -38,6 +38,8 @@ class Knowledge(NamedTuple):
     """How likely the side to move is to win a position with a score, 0 to 1."""
     reason: Callable[[Any, Sequence[Move]], str]
     """What the first move of a line from a position is good for; "" if it cannot say."""
+    quiet_plies: Callable[[Any], int] = lambda state: 0
+    """For how long nothing has been taken or hit, in a game that can go on like that for ever."""
 
 
 class Node(NamedTuple):

@@ -62,6 +62,8 @@ class SearchModel(Protocol[N]):
     """After how many positions the search asks again whether to stop."""
     table_size: int = 500_000
     """How many positions the search remembers before it forgets them all."""
+    staged: bool = False
+    """Whether this is a `MovingModel`, to be searched by `game.ai.moving_search`."""
 
     def encode(self, move: Move) -> int:
         """The number of a legal move of the match's position."""
@@ -118,6 +120,36 @@ class SearchModel(Protocol[N]):
         """
         return None
 
+    def be_impartial(self) -> None:
+        """Leaves out of all estimates what one side only wishes for, as a game with a winner."""
+        return
+
     def key(self, node: N) -> Hashable:
         """What the future depends on: positions of the same key have the same score."""
+        ...
+
+
+class MovingModel(SearchModel[N], Protocol[N]):
+    """A game of moving pieces, as its own search sees it; `play` never gains anything at once."""
+
+    staged: bool = True
+    slack: int
+    """By how much the estimate changes at most, as a rule, with one quiet move; `WIN`: any."""
+    recurring: bool
+    """Whether a position that comes again is as good as a draw."""
+    content: int = 0
+    """What such a position is worth to the side to move in the match."""
+    seen: frozenset[N]
+    """The positions that already occurred in the match and can come again, `root` among them."""
+
+    def taking(self, node: N) -> Sequence[int]:
+        """The moves that take or hit something, the most promising first."""
+        ...
+
+    def quiet(self, node: N) -> list[int]:
+        """All other moves; their numbers are ``64 * goal + origin`` or the other way round."""
+        ...
+
+    def danger(self, node: N) -> bool:
+        """Whether the other side would win at once if it were its move."""
         ...

@@ -46,6 +46,11 @@ LADDER: tuple[Form, ...] = (
 )
 
 
+def quiet_plies(state: State) -> int:
+    """How many plies there were since the last hit."""
+    return len(state.history) - 1
+
+
 def win_probability(state: State, score: float) -> float:
     """The probability of a win with this lead in lives, 0 to 1."""
     return 1 / (1 + exp(-score / 4))

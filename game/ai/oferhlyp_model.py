@@ -11,7 +11,7 @@ from collections.abc import Hashable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from game.ai.model import UNIT, WIN, SearchModel
+from game.ai.model import UNIT, WIN, MovingModel
 from game.ai.oferhlyp_tables import (
     AXES,
     DELTAS,
@@ -24,6 +24,7 @@ from game.ai.oferhlyp_tables import (
     STEPS,
     TO_HIT,
     WAYS,
+    tension,
     without_path,
 )
 from game.ai.wide import FULL, NAME, NUMBER, widened
@@ -35,6 +36,8 @@ from game.oferhlyp import State
 _MOST_LEGS = 300
 _MOST_LEGS_AT_ROOT = 4000
 _MOST_NOISY_LEGS = 48
+# With fewer tokens a side may be glad not to move.
+_NEEDED = 4
 
 # The mover's tokens, the opponent's, those at half strength, the kings; then twice the plies
 # without a hit, plus one for Light to move, as far as either matters in this match.
@@ -65,8 +68,12 @@ class Weights(NamedTuple):
 WEIGHTS = Weights()
 
 
-class OferhlypModel(SearchModel[Node]):
+class OferhlypModel(MovingModel[Node]):
     """Oferhlýp for the search; see `game.ai.model.SearchModel`."""
+
+    # One step may threaten several tokens, and no repetition is a draw (O12).
+    slack = WIN
+    recurring = False
 
     def __init__(self, state: State, weights: Weights = WEIGHTS) -> None:
         self.skipped = 0
@@ -86,7 +93,12 @@ class OferhlypModel(SearchModel[Node]):
         # The dislike helps to choose between moves; it is no part of what the position is worth.
         self.margin = self._dislikes.get(own & kings, 0)
         self._last = 2 * QUIET_PLIES
+        self.seen = frozenset((self.root,))
         self._known: dict[int, int] | None = None
+
+    def be_impartial(self) -> None:
+        """Neither side dislikes squares that the other may use."""
+        self._dislikes, self.margin, self.content = {}, 0, 0
 
     # --- moves as numbers
 
@@ -125,12 +137,26 @@ class OferhlypModel(SearchModel[Node]):
 
     def moves(self, node: Node) -> list[int]:
         """Attacks, the strongest first, then steps and friendly jumps; [] when the game is over."""
+        own, other, _, kings, _ = node
+        if not own & kings or not other & kings or own | other == kings:
+            return []
+        return [*self.taking(node), *self.quiet(node)]
+
+    def taking(self, node: Node) -> list[int]:
+        """The attacks, the strongest first."""
         own, other, half, kings, tail = node
-        if not own & kings or not other & kings or own | other == kings or tail >= self._last:
+        if tail >= self._last or own | other == kings:
+            return []
+        most = _MOST_LEGS if node is not self.root else _MOST_LEGS_AT_ROOT
+        return self._attacks(own, other, FULL & ~(own | other), half, kings, most)
+
+    def quiet(self, node: Node) -> list[int]:
+        """The steps and friendly jumps that no repetition bars (O12)."""
+        own, other, _, kings, tail = node
+        if tail >= self._last or own | other == kings:
             return []
         free = FULL & ~(own | other)
-        most = _MOST_LEGS if node is not self.root else _MOST_LEGS_AT_ROOT
-        moves = self._attacks(own, other, free, half, kings, most)
+        moves: list[int] = []
         for delta, steps, jumps in zip(DELTAS, STEPS, JUMPS, strict=True):
             if delta > 0:
                 beside = own << delta
@@ -238,6 +264,19 @@ class OferhlypModel(SearchModel[Node]):
         self.skipped = skipped
         return attacks[:3]
 
+    def danger(self, node: Node) -> bool:
+        """Whether a single jump would remove the mover's king."""
+        own, other, half, kings, _ = node
+        king = own & kings & half
+        if not king:
+            return False
+        free = FULL ^ (own | other)
+        for delta in AXES:
+            before, after = king >> delta, king << delta
+            if (other & before and free & after) or (other & after and free & before):
+                return True
+        return False
+
     def prey(self, node: Node) -> int:
         """The enemies that the mover could jump in its turn."""
         own, other, half, kings, _ = node
@@ -301,7 +340,7 @@ class OferhlypModel(SearchModel[Node]):
             - (other & g).bit_count()
             - (other & h).bit_count()
         )
-        prey = _prey(own, other) * self._prey if self._prey else 0
+        prey = tension(own, other) * self._prey if self._prey else 0
         return score + near * self._near + prey + self._tempo
 
     def final(self, node: Node) -> int:
@@ -317,6 +356,13 @@ class OferhlypModel(SearchModel[Node]):
             return 0
         return -WIN
 
+    def null_move(self, node: Node) -> Node | None:
+        """The same with the other side to move; with few tokens, having to move is a burden."""
+        own, other, half, kings, tail = node
+        if own.bit_count() < _NEEDED:
+            return None
+        return other, own, half, kings, tail ^ self._turn
+
     def key(self, node: Node) -> Hashable:
         """The node itself: all of it matters to the future."""
         return node
@@ -326,17 +372,6 @@ def other_side(node: Node) -> Node:
     """The same position with the other side to move."""
     own, other, half, kings, tail = node
     return other, own, half, kings, tail
-
-
-def _prey(own: int, other: int) -> int:
-    """How many enemies the mover's tokens can jump, less how many of them can be jumped."""
-    free = FULL ^ (own | other)
-    attacked = endangered = 0
-    for delta in AXES:
-        before, after = free << delta, free >> delta
-        attacked |= own << delta & after | own >> delta & before
-        endangered |= other << delta & after | other >> delta & before
-    return (attacked & other).bit_count() - (endangered & own).bit_count()
 
 
 def _dislikes(target: int, weights: Weights) -> dict[int, int]:

@@ -84,3 +84,14 @@ NEAR = {
     1 << square: tuple(_within(1 << square, distance) for distance in (1, 2, 3, 4))
     for square in NAME
 }
+
+
+def tension(own: int, other: int) -> int:
+    """How many enemies the mover's tokens can jump, less how many of them can be jumped."""
+    free = FULL ^ (own | other)
+    attacked = endangered = 0
+    for delta in AXES:
+        before, after = free << delta, free >> delta
+        attacked |= own << delta & after | own >> delta & before
+        endangered |= other << delta & after | other >> delta & before
+    return (attacked & other).bit_count() - (endangered & own).bit_count()

@@ -195,7 +195,7 @@ class Search(Generic[N]):
         if entry is not None:
             reached, kind, score, first = entry
             if reached >= depth:
-                score = _from_here(score, ply)
+                score = from_here(score, ply)
                 if (
                     kind == _EXACT
                     or (kind == _AT_LEAST and score >= beta)
@@ -206,7 +206,7 @@ class Search(Generic[N]):
         skipped = model.skipped
         moves = model.ranked(node) if depth >= _RANKED else model.moves(node)
         if not moves:
-            return _from_here(model.final(node), ply)
+            return from_here(model.final(node), ply)
         # Finding very many moves takes time, so the next check comes sooner.
         self._next_check -= len(moves) // 16
         complete = model.skipped == skipped
@@ -224,7 +224,7 @@ class Search(Generic[N]):
         kind = _AT_LEAST if best >= beta else _EXACT if best > alpha else _AT_MOST
         if len(self._table) >= self._table_size:
             self._table.clear()
-        self._table[key] = (SOLVED if proved else depth, kind, _to_there(best, ply), chosen)
+        self._table[key] = (SOLVED if proved else depth, kind, to_there(best, ply), chosen)
         return best
 
     def _null_move_score(self, node: N, depth: int, beta: int, ply: int) -> int:
@@ -277,7 +277,7 @@ class Search(Generic[N]):
         model = self._model
         best = model.value(node)
         if abs(best) >= SURE:
-            return _from_here(best, ply)
+            return from_here(best, ply)
         self._guessed += 1
         if best >= beta or ply >= 2 * DEEPEST:
             return best
@@ -342,14 +342,14 @@ class Search(Generic[N]):
             self._next_check = min(self._next_check, self._max_nodes)
 
 
-def _from_here(score: int, ply: int) -> int:
+def from_here(score: int, ply: int) -> int:
     """A forced win as seen from the root, `ply` plies earlier."""
     if score >= SURE:
         return score - ply
     return score + ply if score <= -SURE else score
 
 
-def _to_there(score: int, ply: int) -> int:
+def to_there(score: int, ply: int) -> int:
     """A forced win as seen from the position itself."""
     if score >= SURE:
         return score + ply

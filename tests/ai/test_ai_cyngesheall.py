@@ -268,6 +268,48 @@ def test_looking_ahead_is_the_same_each_time() -> None:
     assert abs(found[0][0][-1][0].score) < SURE
 
 
+def wandering(plies: int) -> Match:
+    """Two kings at home, each with a man that nobody can catch; they go round and round."""
+    start = GAME.parse_position("k....../......./..M..../......./....m../......./......K D")
+    match = Match(GAME, start=start)
+    rounds = {"dark": ("C3", "C4", "D4", "D3"), "light": ("E5", "E6", "E7", "F7", "F5")}
+    for ply in range(plies):
+        squares, lap = rounds[match.state.to_move], ply // 2
+        match.play(tuple(squares[(lap + step) % len(squares)] for step in (0, 1)))
+    return match
+
+
+def test_once_nothing_moves_a_repetition_is_welcome_and_proves_nothing() -> None:
+    early, late = (ai.choose(wandering(plies), 8, seed=1, nodes=3000) for plies in (10, 60))
+    assert not early.exact
+    assert not late.exact
+    assert wandering(60).ply == 60
+    match = wandering(60)
+    for _ in range(24):
+        if match.outcome is None:
+            match.play(ai.choose(match, 8, seed=1, nodes=1000).move)
+    assert present(match.outcome).reason == "third repetition"
+
+
+def test_what_a_player_wishes_for_is_no_part_of_an_analysis() -> None:
+    state = GAME.parse_position("k....../....m../....M../......./....M../......./......K D")
+    for before, move in (
+        (state, ("E5", "E4")),
+        (state_of(wandering(60)), ("D4", "D3")),
+        (
+            GAME.parse_position("k.m..../......./..Mm..M/......./......./......./......K D"),
+            ("G3", "E3"),
+        ),
+    ):
+        model, later = cyngesheall.MODEL(before), cyngesheall.MODEL(GAME.play(before, move).state)
+        model.be_impartial()
+        later.be_impartial()
+        after, _ = model.play(model.root, model.encode(move))
+        # Both sides count the same, so it does not matter who is thinking.
+        assert model.value(after) == later.value(later.root)
+        assert model.content == later.content == 0
+
+
 # --- in words -----------------------------------------------------------------------------------
 
 

