@@ -26,6 +26,8 @@ from saves import match_json
 # Seconds of thought about a draw offer, and the ply before which none is accepted.
 GLANCE = 0.3
 EARLY = 10
+# The computer offers a draw in two of so many plies at most: once, as it moves in one of the two.
+OFTEN = 20
 
 
 class EngineWorker:
@@ -71,21 +73,32 @@ def _ready(engine: Any, match: Match, request: Request, reporter: Reporter) -> d
 
 
 def _move(engine: Any, match: Match, request: Request, reporter: Reporter) -> dict[str, object]:
-    """A level's move for the side to move, by the level's own limits or the reporter's time."""
+    """A level's move for the side to move, by its own limits or the reporter's time.
+
+    `draw` says whether it offers a draw with the move.
+    """
     verdict = engine.choose(
         match, request["level"], request["seed"], progress=reporter.progress, stop=reporter.stop
     )
-    return {"move": list(verdict.move), "score": verdict.score, "depth": verdict.depth}
+    return {
+        "move": list(verdict.move),
+        "score": verdict.score,
+        "depth": verdict.depth,
+        "draw": match.ply % OFTEN < 2 and engine.is_stuck(match, verdict),
+    }
 
 
 def _draw(engine: Any, match: Match, request: Request, reporter: Reporter) -> dict[str, object]:
     """Whether the side that is not to move accepts a draw, and why.
 
-    It does unless a short search finds it ahead, but never in a game that has hardly begun.
+    It does unless a short search finds it ahead in a game that moves on, but never in one that has
+    hardly begun.
     """
     if match.ply < EARLY:
         return {"taken": False, "why": "the game has only just begun"}
     best = engine.analyse(match, lines=1, seconds=GLANCE)[0]
+    if engine.is_stuck(match, best):
+        return {"taken": True, "why": "nothing moves any more"}
     if best.score < 0:
         return {"taken": False, "why": "it thinks it is ahead"}
     return {"taken": True, "why": "it does not think it is ahead"}

@@ -27,6 +27,7 @@ class _Job:
     level: int
     due: bool = True
     move: Move | None = None
+    draw: bool = False
     depth: int = 0
     part: float = 0.0
 
@@ -67,6 +68,7 @@ class Computer:
         self._wait = wait
         self._moved: Callable[[], None] = lambda: None
         self._progressed: Callable[[], None] = lambda: None
+        self._offered: Callable[[], None] = lambda: None
         self._cancel_timer: Callable[[], None] = lambda: None
         self.paused = True
         self._one_move = False
@@ -81,6 +83,10 @@ class Computer:
     def on_events(self, moved: Callable[[], None], progressed: Callable[[], None]) -> None:
         """Calls `moved` when the engine has played, decide or failed, `progressed` meanwhile."""
         self._moved, self._progressed = moved, progressed
+
+    def on_offer(self, offered: Callable[[], None]) -> None:
+        """Calls `offered` when the computer has played a move with which it offers a draw."""
+        self._offered = offered
 
     # --- whether it is to move --------------------------------------------------------------------
 
@@ -207,7 +213,7 @@ class Computer:
         self._play_if_due(job)
 
     def _take_move(self, job: _Job, answer: Answer) -> None:
-        job.move = tuple(answer["move"])
+        job.move, job.draw = tuple(answer["move"]), answer.get("draw", False)
         self._play_if_due(job)
         if job is self._job:
             self._progressed()
@@ -224,6 +230,8 @@ class Computer:
         except GameError as error:
             self._fail(job, f"The engine made a mistake: {error}.")
             return
+        if job.draw and self._players.has_rival and self._boards.match.outcome is None:
+            self._offered()
         self._moved()
 
     def _fail(self, job: _Job, why: str) -> None:

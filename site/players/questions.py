@@ -13,11 +13,11 @@ from board.boards import Boards
 from board.link_opponent import LinkOpponent, refusal, set_opponent
 from game.core import GameError, Player, name_of, opponent
 from game.match import Match
-from game.words import sentence
+from game.words import capital, sentence
 from players.computer import Computer
 from players.players import Players
 
-Asked = Literal["", "resign", "draw", "both"]
+Asked = Literal["", "resign", "draw", "offer", "both"]
 
 
 class Questions:
@@ -35,6 +35,7 @@ class Questions:
         self._boards, self._players, self._computer = boards, players, computer
         self._alert, self._ended = alert, ended
         self.asked: Asked = ""
+        computer.on_offer(self._ask_for_answer)
 
     @property
     def _match(self) -> Match:
@@ -58,6 +59,9 @@ class Questions:
         """The open question; "" if there is none."""
         if self.asked == "draw":
             return "Agree on a draw?"
+        if self.asked == "offer":
+            rival = self._players.name(opponent(self._match.state.to_move))
+            return f"{capital(rival)} offers a draw. Agree?"
         if self.asked == "resign":
             return "Resign?" if self._own_side else f"Resign as {name_of(self._resigning)}?"
         return "Play both sides yourself?" if self.asked == "both" else ""
@@ -81,6 +85,10 @@ class Questions:
         else:
             self._ask("draw")
 
+    def _ask_for_answer(self) -> None:
+        """Asks the person whether to take the draw that the computer offers."""
+        self.asked = "offer"
+
     def _ask(self, asked: Asked) -> None:
         self._alert.clear()
         if self._match.outcome is None:
@@ -96,7 +104,7 @@ class Questions:
             return
         if asked == "both":
             set_opponent(self._match, None)
-        elif asked == "draw":
+        elif asked in ("draw", "offer"):
             self._agree()
         elif asked == "resign":
             self._end(lambda: self._match.resign(self._resigning))

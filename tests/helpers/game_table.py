@@ -111,10 +111,10 @@ class GameTable:
         if self.timers and not self.play.players.watching:
             self.ring()
 
-    def find(self, *move: str) -> None:
-        """Has the engine find a move, which need not be due yet."""
+    def find(self, *move: str, draw: bool = False) -> None:
+        """Has the engine find a move, which need not be due yet, and perhaps offer a draw."""
         self.engine.request = None
-        self.engine.done({"move": list(move)})
+        self.engine.done({"move": list(move), "draw": draw})
 
     def ring(self) -> float:
         return self.timers.ring()

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from game import record
+from game.core import GAMES
+from game.match import Match
 from table import CHILD, Table
 
 
@@ -51,6 +54,30 @@ def test_the_side_that_is_behind_accepts_a_draw(table: Table, mover: str, taken:
         expect(table.page.locator("#alert")).to_have_text(
             "The Child declines the draw: it thinks it is ahead."
         )
+
+
+def quiet_game(plies: int) -> Match:
+    """Two kings at home, each with a man that nobody can catch; they go round and round."""
+    rules = GAMES["cyngesheall"]
+    start = rules.parse_position("k....../......./..M..../......./....m../......./......K D", {})
+    match = Match(rules, start=start)
+    rounds = {"dark": ("C3", "C4", "D4", "D3"), "light": ("E5", "E6", "E7", "F7", "F5")}
+    for ply in range(plies):
+        squares, lap = rounds[match.state.to_move], ply // 2
+        match.play(tuple(squares[(lap + step) % len(squares)] for step in (0, 1)))
+    return match
+
+
+def test_the_computer_offers_a_draw_when_nothing_moves(table: Table) -> None:
+    table.action("import").click()
+    table.page.locator("#import-text").fill(record.dumps(quiet_game(40)))
+    table.page.locator("[data-import=open]").click()
+    table.wait_for_ply(40)
+    table.level("dark", CHILD)
+    table.wait_for_ply(41)
+    expect(table.page.locator("#asking-text")).to_have_text("The Child offers a draw. Agree?")
+    table.action("yes").click()
+    expect(table.page.locator("#why")).to_have_text("Both players agreed on a draw.")
 
 
 # --- watching -------------------------------------------------------------------------------------

@@ -24,8 +24,8 @@ class Verdict(NamedTuple):
 class Engine:
     """Plays the first legal move, and notes what it was asked."""
 
-    def __init__(self, score: float = 0.0) -> None:
-        self.score = score
+    def __init__(self, score: float = 0.0, *, stuck: bool = False) -> None:
+        self.score, self.stuck = score, stuck
         self.asked: list[tuple[Any, ...]] = []
 
     def choose(
@@ -48,6 +48,9 @@ class Engine:
 
     def analyse(self, match: Match, *, lines: int, seconds: float) -> tuple[Verdict, ...]:
         return (Verdict(match.legal_moves[0], self.score, 3),)
+
+    def is_stuck(self, match: Match, verdict: Verdict) -> bool:
+        return self.stuck
 
 
 def a_match(*moves: str, game: str = "maerstanas") -> Match:
@@ -78,7 +81,7 @@ def ask_again(
 def test_the_worker_asks_the_engine_for_the_move_of_the_level() -> None:
     engine = Engine(1.5)
     answer, _ = ask(engine, a_match("A1", "D4"))
-    assert answer == {"answer": {"move": ["B1"], "score": 1.5, "depth": 2}}
+    assert answer == {"answer": {"move": ["B1"], "score": 1.5, "depth": 2, "draw": False}}
     match, *rest = engine.asked[0]
     assert match.moves == (("A1",), ("D4",))
     assert rest == [3, 5, None]
@@ -217,3 +220,20 @@ def test_the_computer_takes_a_draw_unless_it_is_ahead(score: float, taken: bool)
 def test_the_computer_takes_no_draw_in_the_opening() -> None:
     answer, _ = ask(Engine(9.0), a_match(*TEN[:-1]), "draw")
     assert answer["answer"] == {"taken": False, "why": "the game has only just begun"}
+
+
+def test_the_computer_takes_a_draw_once_nothing_moves_even_if_it_is_ahead() -> None:
+    answer, _ = ask(Engine(-1.0, stuck=True), a_match(*TEN), "draw")
+    assert answer["answer"] == {"taken": True, "why": "nothing moves any more"}
+
+
+def test_the_computer_offers_a_draw_once_in_a_while_when_nothing_moves() -> None:
+    match, offers = Match(GAMES["cyngesheall"]), []
+    for ply in range(44):
+        answer = ask(Engine(stuck=True), match)[0]["answer"]
+        assert not ask(Engine(), match)[0]["answer"]["draw"]
+        if answer["draw"]:
+            offers.append(ply)
+        match.play(match.legal_moves[7 * ply % len(match.legal_moves)])
+    # It moves in one of two plies.
+    assert offers == [0, 1, 20, 21, 40, 41]

@@ -60,6 +60,48 @@ def test_no_draw_can_be_offered_while_it_thinks() -> None:
     assert "draw" not in table.play.screen().actions
 
 
+def offered_a_draw() -> GameTable:
+    """A game in which the computer's last move came with an offer."""
+    table = GameTable(light=3)
+    table.click("E4")
+    table.find("E5", draw=True)
+    table.ring()
+    return table
+
+
+def test_a_draw_that_the_computer_offers_can_be_taken() -> None:
+    table = offered_a_draw()
+    assert table.line == ["E4", "E5"]
+    assert table.play.screen().asking == "The Churl offers a draw. Agree?"
+    table.act("yes")
+    assert table.play.screen().why == "Both players agreed on a draw."
+
+
+def test_a_draw_that_the_computer_offers_can_be_declined() -> None:
+    table = offered_a_draw()
+    table.act("no")
+    assert table.play.screen().asking == ""
+    assert table.play.match.outcome is None
+    table.click("A1")
+    assert table.engine.asked["kind"] == "move"
+
+
+def test_the_computers_offer_lapses_with_the_next_move() -> None:
+    table = offered_a_draw()
+    table.click("A1")
+    assert table.play.screen().asking == ""
+    assert table.engine.asked["kind"] == "move"
+
+
+def test_nobody_is_asked_when_the_computer_plays_both_sides() -> None:
+    table = GameTable(dark=3, light=4)
+    table.act("pause")
+    table.find("E4", draw=True)
+    table.ring()
+    assert table.line == ["E4"]
+    assert table.play.screen().asking == ""
+
+
 def test_two_people_can_agree_on_a_draw_or_resign() -> None:
     table = GameTable()
     table.click("E4")
