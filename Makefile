@@ -6,7 +6,7 @@ PORT ?= 8000
 # Same .pyc, same order, same bytes on every machine.
 export PYTHONHASHSEED := 0
 
-.PHONY: help setup setup-browser build serve watch test lint format bench sheets fuzz ladder balance solve firsts puzzles prove lock clean
+.PHONY: help setup setup-browser build serve watch test lint format bench sheets fuzz ladder balance solve firsts tune puzzles prove lock clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## */  make \1\t/' | expand -t 20
@@ -68,6 +68,9 @@ solve: setup  ## prove small boards and endgames again: half an hour
 
 firsts: setup  ## measure each first move of Mǽrstánas, and games with the swap, again: half an hour
 	$(PY) tools/firsts.py $(ARGS)
+
+tune: setup  ## try changes of the computer's play, and accept or refuse each by a test: hours
+	$(PY) tools/tune.py $(ARGS)
 
 puzzles: setup  ## look for more puzzles with both cores, and prove them: an hour
 	$(PY) -m tools.puzzles find $(ARGS)

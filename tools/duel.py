@@ -30,6 +30,7 @@ from game.ai.arena import ContestScore, Limits, Result, Setting, play
 from game.core import GAMES, PLAYERS
 from tools import sprt
 from tools.commit_player import ROOT, CommitPlayer, named, resolved
+from tools.progress import shown
 
 KEPT = ROOT / "build/duels"
 
@@ -128,25 +129,14 @@ def contest(duel: Duel, games: int, jobs: int, test: sprt.Test | None) -> tuple[
     """The results, and what the test said if there is one; it may end the duel early."""
     results: list[Result] = []
     pairs: list[float] = []
-    outcome = ""
     with closing(duel.results(games, jobs)) as coming:
-        for number, result in enumerate(coming):
+        for number, result in enumerate(shown(coming, f"{duel.a} : {duel.b}", total=games)):
             results.append(result)
             if number % 2:
                 pairs.append(sum(duel.points(n, results[n]) for n in (number - 1, number)))
-                outcome = test.outcome(pairs) if test else ""
-                print(_line(duel, results, test, pairs), end="\r", file=sys.stderr, flush=True)
-            if outcome:
-                break
-    print(file=sys.stderr)
-    return results, outcome
-
-
-def _line(
-    duel: Duel, results: Sequence[Result], test: sprt.Test | None, pairs: Sequence[float]
-) -> str:
-    text = str(tally(duel, results)).split("; Dark")[0]
-    return f"{text}; likelihood ratio {test.ratio(pairs):+.2f} " if test else f"{text} "
+                if test and (outcome := test.outcome(pairs)):
+                    return results, outcome
+    return results, ""
 
 
 def settings(game: str, fixed: Mapping[str, str], each: Sequence[str]) -> tuple[Setting, ...]:

@@ -11,7 +11,7 @@ from game import ai
 from game.ai import arena
 from game.core import GAMES
 from game.match import Match
-from tools import commit_player, duel, sprt
+from tools import commit_player, duel, figure_files, sprt, tune
 from tools.commit_player import CommitPlayer, Name, named
 
 LIMITS = arena.Limits(nodes=30)
@@ -148,3 +148,33 @@ def test_a_test_ends_the_duel_early(capsys: pytest.CaptureFixture[str]) -> None:
     out, err = capsys.readouterr()
     assert err.endswith("accepted\n")
     assert " 20 games" in out
+
+
+def test_a_trial_is_run_once_and_written_down(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "tune.jsonl"
+    strong, weak = commit_player.resolved(HEAD), commit_player.resolved("1@HEAD")
+    test = sprt.Test(0, 300)
+    trial = tune.Trial("maerstanas", strong, weak, LIMITS, ("specials",), 400, test)
+    tune.run([trial], 1, path)
+    tune.run([trial], 1, path)
+    (figure,) = figure_files.read(path)
+    assert json.loads(capsys.readouterr().out) == figure
+    assert figure["outcome"] == "accepted"
+    assert figure["games"] < 100
+    assert (figure["a"], figure["each"]) == (strong, ["specials"])
+    assert not tune.tried(trial._replace(a=f"{strong}:tempo=90"), [figure])
+
+
+def test_a_trial_names_its_commits() -> None:
+    for words in (["8", HEAD, "--nodes", "9"], [HEAD, HEAD], [HEAD, "8@never", "--nodes", "9"]):
+        with pytest.raises(SystemExit):
+            tune.main(["maerstanas", *words])
+
+
+def test_every_trial_on_file_is_whole() -> None:
+    for figure in figure_files.read(tune.FILE):
+        assert figure["won"] + figure["drawn"] + figure["lost"] == figure["games"]
+        assert figure["outcome"] in ("accepted", "refused", "undecided")
+        assert all("@" in figure[side] for side in "ab")
