@@ -6,7 +6,7 @@ PORT ?= 8000
 # Same .pyc, same order, same bytes on every machine.
 export PYTHONHASHSEED := 0
 
-.PHONY: help setup setup-browser build serve watch test lint format bench sheets fuzz ladder balance solve firsts tune puzzles prove lock clean
+.PHONY: help setup setup-browser build serve watch test lint format bench sheets fuzz ladder balance solve endgames firsts tune puzzles prove lock clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## */  make \1\t/' | expand -t 20
@@ -63,8 +63,11 @@ ladder: setup  ## play each level against the one below again: hours
 balance: setup  ## play equal bots against each other again: an hour
 	$(PY) tools/balance.py $(ARGS)
 
-solve: setup  ## prove small boards and endgames again: half an hour
+solve: setup  ## prove small boards of Mǽrstánas again: a quarter of an hour
 	$(PY) -m tools.solve $(ARGS)
+
+endgames: setup  ## work out the endgames of the other two games again: minutes
+	$(PY) -m tools.solve.endgames $(ARGS)
 
 firsts: setup  ## measure each first move of Mǽrstánas, and games with the swap, again: half an hour
 	$(PY) tools/firsts.py $(ARGS)

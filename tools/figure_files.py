@@ -25,10 +25,21 @@ OPENING = 2
 
 Figure = Mapping[str, Any]
 
-_MEASURED = ("game", "options", "a", "b", "limits", "seed", "opening", "moves")
+_MEASURED = ("game", "options", "a", "b", "own", "other", "limits", "seed", "opening", "moves")
 _CONTEST = ("a", "b", "limits", "seed", "opening", "games", "won", "drawn", "lost", "dark_won")
 _CONTEST_FIELDS = {"game", "options", *_CONTEST, "plies_per_game", "unfinished"}
 _SOLUTION_FIELDS = {"game", "options", "limits", "solved", "text", "depth", "nodes", "seconds"}
+_ENDGAME_FIELDS = {
+    "game",
+    "options",
+    "own",
+    "other",
+    "positions",
+    "won",
+    "drawn",
+    "lost",
+    "longest",
+}
 
 
 class FigureError(ValueError):
@@ -65,7 +76,8 @@ def _problem(line: str) -> str:
         return "this is not a JSON object"
     if figure.get("game") not in GAMES:
         return f"there is no game {figure.get('game')!r}"
-    missing = (_CONTEST_FIELDS if "a" in figure else _SOLUTION_FIELDS) - set(figure)
+    fields = _SOLUTION_FIELDS if "own" not in figure else _ENDGAME_FIELDS
+    missing = (_CONTEST_FIELDS if "a" in figure else fields) - set(figure)
     return f"this figure lacks {', '.join(sorted(missing))}" if missing else ""
 
 
@@ -100,6 +112,8 @@ def command(figure: Figure) -> str:
 
     A figure about a given time is measured where visitors play: inside Pyodide.
     """
+    if "own" in figure:
+        return f"python3 -m tools.solve.endgames {figure['game']}"
     if "checked" in figure:
         choices = [f"--set {key}={choice}" for key, choice in figure["options"].items()]
         return f"python3 -m tools.solve {' '.join(choices)}"

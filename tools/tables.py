@@ -5,16 +5,16 @@
     ```
 
 stands for the figures of `tools/figures/ladder.jsonl` about Mǽrstánas; there are `balance`,
-`strength`, `solved`, `swap` and `firsts`, which has boards above its table, too, and `puzzles`
-alone counts the puzzles of `docs/puzzles.jsonl`. So a figure on a page is one that was measured,
-and below each table is the command for each of its rows. A line that cannot be read stops the build
-with its file and number.
+`strength`, `solved`, `endgames`, `swap` and `firsts`, which has boards above its table, too, and
+`puzzles` alone counts the puzzles of `docs/puzzles.jsonl`. So a figure on a page is one that was
+measured, and below each table is the command for each of its rows. A line that cannot be read stops
+the build with its file and number.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from html import escape
 from pathlib import Path
 from typing import NoReturn
@@ -57,10 +57,15 @@ def table(kind: str, game: str, folder: Path = FIGURES) -> str:
     if not figures:
         return "These figures have not been made yet.\n"
     heads, row = _TABLES[kind]
-    rows = [heads, ["---"] * len(heads), *(row(figure) for figure in figures)]
-    text = "\n".join(f"| {' | '.join(cells)} |" for cells in rows)
-    commands = "\n".join(escape(command(figure), quote=False) for figure in figures)
-    text = _framed(text)
+    commands = "\n".join(dict.fromkeys(escape(command(figure), quote=False) for figure in figures))
+    main = [
+        figure for figure in figures if "1" not in figure.get("own", "") + figure.get("other", "")
+    ]
+    text = _framed(_rows(heads, map(row, main)))
+    if len(main) < len(figures):
+        others = _framed(_rows(heads, (row(each) for each in figures if each not in main)))
+        told = "<summary>The same with some of them at half strength</summary>"
+        text += f"<details markdown>{told}\n\n{others}\n</details>\n"
     if kind == "firsts":
         told = "<summary>Each figure, also for the small board and the thunder-stone</summary>"
         text = f"{boards(figures)}\n<details markdown>{told}\n\n{text}\n</details>\n"
@@ -69,6 +74,11 @@ def table(kind: str, game: str, folder: Path = FIGURES) -> str:
         "<details><summary>The commands that make these figures again</summary>"
         f"<pre><code>{commands}</code></pre></details>\n"
     )
+
+
+def _rows(heads: list[str], rows: Iterable[list[str]]) -> str:
+    every = [heads, ["---"] * len(heads), *rows]
+    return "\n".join(f"| {' | '.join(cells)} |" for cells in every)
 
 
 def _framed(table: str) -> str:
@@ -194,10 +204,28 @@ def _solved_row(figure: Figure) -> list[str]:
 def _played_through(figure: Figure) -> str:
     """A link to the figure's game on the play page, from a page one folder below it."""
     game, options = GAMES[figure["game"]], figure["options"]
-    match = Match(game, options)
+    start = game.parse_position(figure["position"], options) if "position" in figure else None
+    match = Match(game, options, start)
     for text in figure["line"]:
         match.play(game.parse(match.state, text))
     return f'<a href="../#{link.encode(match)}">{len(match.moves)} plies</a>'
+
+
+def _endgame_row(figure: Figure) -> list[str]:
+    shares = [
+        f"{100 * figure[name] / figure['positions']:.1f} %" for name in ("won", "drawn", "lost")
+    ]
+    longest = _played_through(figure) if figure["line"] else "none"
+    return [_pieces(figure["own"]), _pieces(figure["other"]), *shares, longest]
+
+
+_PIECES = {"K": "king", "M": "man", "C": "commander"}
+
+
+def _pieces(side: str) -> str:
+    """``king, man``; those at half strength, if there are any, are named so."""
+    named = re.findall(r"([A-Z])(\d?)", side)
+    return ", ".join(f"{'half ' * (lives == '1')}{_PIECES[piece]}" for piece, lives in named)
 
 
 _TABLES: Mapping[str, tuple[list[str], Callable[[Figure], list[str]]]] = {
@@ -209,6 +237,7 @@ _TABLES: Mapping[str, tuple[list[str], Callable[[Figure], list[str]]]] = {
         ["played", "first stone", "Dark's share", "drawn", "plies a game", "games"],
         _first_row,
     ),
+    "endgames": (["to move", "against", "won", "drawn", "lost", "longest"], _endgame_row),
     "solved": (
         ["played", "with best play", "positions", "time", "a game without errors"],
         _solved_row,

@@ -15,9 +15,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from tools.figure_files import ROOT
 from tools.naive.squares import COLUMNS, ROWS, Move
 from tools.solve import special, table
-from tools.solve.compiled import ROOT
 from tools.solve.geometry import SIZE, board_of
 
 PARTS = ROOT / "build/solve"

@@ -6,34 +6,22 @@ with bit ``8 * row + column``; no board has eight rows, so it is never negative.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
-from hashlib import sha256
-from pathlib import Path
 from typing import Any, TypeVar, cast
 
-ROOT = Path(__file__).resolve().parents[2]
-
-
-def _sources() -> str:
-    """A name for the sources: Numba does not see that a function in another file has changed."""
-    text = b"".join(path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py")))
-    return sha256(text).hexdigest()[:12]
-
-
-# Before Numba is imported: what it compiles is kept there, not beside the sources.
-os.environ["NUMBA_CACHE_DIR"] = str(ROOT / "build/numba" / _sources())
-
-import numba  # noqa: E402
-from numba import types  # noqa: E402
-from numba.extending import intrinsic  # noqa: E402
+import numba
+from numba import types
+from numba.extending import intrinsic
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 def compiled(function: F) -> F:
-    """The function as machine code that lets other threads run."""
-    return cast("F", numba.njit(nogil=True, cache=True)(function))
+    """The function as machine code that lets other threads run.
+
+    It is compiled anew each time: what Numba keeps of functions that call themselves has crashed.
+    """
+    return cast("F", numba.njit(nogil=True)(function))
 
 
 def _unary(build: Callable[[Any, Any], Any]) -> Any:
