@@ -155,7 +155,7 @@ def _options(given: argparse.Namespace) -> dict[str, str]:
 
 
 def _arena(given: argparse.Namespace) -> None:
-    from game.ai import arena  # late: play at a terminal must not wait for bots to load
+    from game.ai import arena, results  # late: play at a terminal must not wait for bots to load
 
     setting = arena.Setting(given.game, _options(given), given.opening, _texts(given))
     setting.begun()  # reports wrong options and moves at once
@@ -166,9 +166,11 @@ def _arena(given: argparse.Namespace) -> None:
         arena.Limits(given.nodes, given.seconds),
         given.seed,
     )
-    tally = arena.hold(contest, given.games, given.jobs)
+    played = arena.results(contest, given.games, given.jobs)
+    tally = arena.count(contest, played)
     if given.json:
-        print(json.dumps(contest.record() | tally.record(), ensure_ascii=False), flush=True)
+        figure = contest.record() | tally.record() | results.tally(played)
+        print(json.dumps(figure, ensure_ascii=False), flush=True)
     else:
         print(f"{contest}: {tally}", flush=True)
 

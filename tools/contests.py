@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from game.ai.arena import Contest, Limits, Result, Setting, count
+from game.ai.results import tally
 from tools import progress
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -46,7 +47,7 @@ def play(contest: Contest, games: int, jobs: int, folder: Path = PARTS) -> dict[
             file.write(json.dumps(result._asdict()) + "\n")
             file.flush()
             results.append(result)
-    return contest.record() | count(contest, results).record()
+    return contest.record() | count(contest, results).record() | tally(results)
 
 
 def engine_is_committed() -> bool:
@@ -72,8 +73,8 @@ def _read(path: Path) -> list[Result]:
     results = []
     for line in path.read_text("utf-8").splitlines() if path.exists() else ():
         try:
-            results.append(Result(**json.loads(line)))
-        except (ValueError, TypeError):
+            results.append(Result.read(json.loads(line)))
+        except (ValueError, TypeError, AttributeError):
             # Whatever follows would be counted for another game than it was.
             path.write_text("".join(f"{json.dumps(r._asdict())}\n" for r in results), "utf-8")
             break

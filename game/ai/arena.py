@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from game import ai
 from game.ai.bots import BOTS, Bot
+from game.ai.results import Result as Result
 from game.core import GAMES, PLAYERS, GameError, Player, listed, quote
 from game.match import Match
 
@@ -53,14 +54,6 @@ class Setting(NamedTuple):
         for text in self.moves:
             match.play(match.game.parse(match.state, text))
         return match
-
-
-class Result(NamedTuple):
-    """How one game ended: who won (`None`: nobody), in how many plies, and why."""
-
-    winner: Player | None
-    plies: int
-    reason: str
 
 
 class ContestScore(NamedTuple):
@@ -217,10 +210,7 @@ def play(setting: Setting, dark: Bot, light: Bot, opening: Random, seed: int) ->
     while match.outcome is None and match.ply < LONGEST:
         mover = dark if match.state.to_move == "dark" else light
         match.play(mover(match, seed))
-    outcome = match.outcome
-    if outcome is None:
-        return Result(None, match.ply, "unfinished")
-    return Result(outcome.winner, match.ply, outcome.reason)
+    return Result.of(match)
 
 
 def results(contest: Contest, games: int, jobs: int = 1) -> list[Result]:

@@ -6,7 +6,7 @@ from math import sqrt
 import pytest
 
 from game import __main__ as terminal
-from game.ai import arena
+from game.ai import arena, results
 from game.ai.bots import Bot
 from game.core import GAMES, GameError, Move
 from game.match import Match
@@ -133,12 +133,10 @@ def test_the_command_prints_one_line_of_json(capsys: pytest.CaptureFixture[str])
     assert terminal.main(words.split()) == 0
     (line,) = capsys.readouterr().out.splitlines()
     found = json.loads(line)
-    tally = arena.hold(
-        arena.Contest(
-            arena.Setting("maerstanas", {"specials": "off"}), "3", "random", arena.Limits(50), 5
-        ),
-        4,
-    )
+    setting = arena.Setting("maerstanas", {"specials": "off"})
+    held = arena.Contest(setting, "3", "random", arena.Limits(50), 5)
+    games = arena.results(held, 4)
+    tally = arena.count(held, games)
     assert found == {
         "game": "maerstanas",
         "options": {"specials": "off"},
@@ -154,7 +152,9 @@ def test_the_command_prints_one_line_of_json(capsys: pytest.CaptureFixture[str])
         "dark_won": tally.dark,
         "plies_per_game": round(tally.plies / 4, 1),
         "unfinished": tally.unfinished,
+        **results.tally(games),
     }
+    assert sum(number for _, number in found["lengths"]) == 4
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from game.ai.arena import Contest, Result, hold
+from game.ai.arena import Contest, Result, count, results
+from game.ai.results import tally
 from game.core import GameError
 from tools import contests, ladder
 
@@ -24,7 +25,8 @@ def only_file(folder: Path) -> Path:
 
 def test_a_contest_is_the_same_however_it_is_played(tmp_path: Path) -> None:
     figure = contests.play(CONTEST, 6, 1, tmp_path)
-    assert figure == CONTEST.record() | hold(CONTEST, 6).record()
+    games = results(CONTEST, 6)
+    assert figure == CONTEST.record() | count(CONTEST, games).record() | tally(games)
     assert len(only_file(tmp_path).read_text().splitlines()) == 6
 
 
