@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import json
+import signal
 import subprocess
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from itertools import chain
+from multiprocessing import Pool
 from pathlib import Path
 from typing import Any
 
@@ -31,12 +32,14 @@ def contest_of(figure: Any) -> Contest:
     return Contest(setting, figure["a"], figure["b"], Limits(**figure["limits"]), figure["seed"])
 
 
-def play(contest: Contest, games: int, jobs: int, folder: Path = PARTS) -> dict[str, object]:
+def play(contest: Contest, games: int, jobs: int, folder: Path | None = None) -> dict[str, object]:
     """The first games of a contest as a figure; those played before are not played again.
 
-    Raises `GameError` for an unknown bot, option or move.
+    They are kept in a folder, `PARTS` if no other is given. Raises `GameError` for an unknown bot,
+    option or move.
     """
     contest.check()
+    folder = folder or PARTS
     path = folder / f"{_name(contest)}.jsonl"
     known = _read(path)[:games]
     folder.mkdir(parents=True, exist_ok=True)
@@ -60,12 +63,13 @@ def _played(contest: Contest, numbers: range, jobs: int) -> Iterator[Result]:
     if jobs == 1 or not numbers:
         yield from map(contest.game, numbers)
         return
-    with ProcessPoolExecutor(jobs) as pool:
-        try:
-            yield from pool.map(contest.game, numbers)
-        except KeyboardInterrupt:
-            pool.shutdown(cancel_futures=True)
-            raise
+    # Whoever stops the command does not wait for games to end: leaving the pool ends its processes.
+    with Pool(jobs, _ignore_interrupts) as pool:
+        yield from pool.imap(contest.game, numbers)
+
+
+def _ignore_interrupts() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _read(path: Path) -> list[Result]:
