@@ -70,7 +70,10 @@ class Duel(NamedTuple):
             return
         path.parent.mkdir(parents=True, exist_ok=True)
         lines = path.read_text("utf-8").splitlines() if path.exists() else []
-        kept = [Result(*json.loads(line)) for line in lines[:games]]
+        kept = [
+            Result.read(dict(zip(Result._fields, json.loads(line), strict=False)))
+            for line in lines[:games]
+        ]
         yield from kept
         with path.open("a", encoding="utf-8") as file:
             for result in _played(self, range(len(kept), games), jobs):
