@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from hashlib import sha256
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 from game.core import Move
@@ -40,7 +42,13 @@ def prover_of(setting: Setting, jobs: int) -> Prover:
     """A prover with a table that fits the board; it goes on where an earlier one was stopped."""
     if int(setting.board) ** 2 < _LARGE:
         return Prover(setting, _FEW_BITS, jobs=jobs)
-    return Prover(setting, BITS, _PLIES, jobs, PARTS / f"{setting}.jsonl")
+    return Prover(setting, BITS, _PLIES, jobs, PARTS / f"{setting}-{_version()}.jsonl")
+
+
+def _version() -> str:
+    """A name for the search as it is now: parts of a proof by another one are not believed."""
+    sources = sorted(Path(__file__).parent.glob("*.py"))
+    return sha256(b"\0".join(path.read_bytes() for path in sources)).hexdigest()[:12]
 
 
 def proof(prover: Prover, setting: Setting) -> dict[str, Any]:
