@@ -117,7 +117,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not all("@" in player for player in players):
         parser.error("name a commit for both players, as 8@HEAD: the working tree changes")
     limits, test = Limits(given.nodes, given.seconds), sprt.Test(given.elo0, given.elo1)
-    run([Trial(given.game, *players, limits, tuple(given.each), given.games, test)], given.jobs)
+    a, b = players
+    run([Trial(given.game, a, b, limits, tuple(given.each), given.games, test)], given.jobs)
     return 0
 
 

@@ -141,7 +141,8 @@ def test_an_unreadable_line_is_reported_with_its_file_and_number(
 def test_a_fence_that_cannot_be_filled_is_reported_with_its_line(body: str) -> None:
     with pytest.raises(
         FenceError,
-        match=r"^docs/page\.md:6: .*write strength, ladder, balance, swap, firsts, endgames or solved",
+        match=r"^docs/page\.md:6: .*write strength, ladder, balance, swap, firsts, "
+        "endgames or solved",
     ):
         tables.filled(f"Text.\n\n```figures\n{body}\n```\n", "docs/page.md", 3)
 
