@@ -7,7 +7,7 @@ remembers between which two bounds a value lies.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import exp
 
 from game.ai.maerstanas_board import Geometry, Place
@@ -48,8 +48,8 @@ class Ending:
 
     def best(
         self, moves: Sequence[int], guess: int, tick: Callable[[int], None]
-    ) -> tuple[int, list[int]]:
-        """The value in points of the best of some moves, and a line that reaches it.
+    ) -> tuple[int, int]:
+        """The value in points of the best of some moves, and that move.
 
         `tick` is told every few positions how many there were; whatever it raises ends the search.
         """
@@ -66,9 +66,8 @@ class Ending:
             guess = found
             order.remove(move)
             order.insert(0, move)
-        # The last move that reached the value is in front only if it was found last.
-        found, move = self._best_of(order, low)
-        return low, [move, *self._line(move)]
+        # The move in front may be one that only fell short of more.
+        return low, self._best_of(order, low)[1]
 
     def _best_of(self, moves: Sequence[int], bound: int) -> tuple[int, int]:
         own, other, place = self._root
@@ -170,12 +169,11 @@ class Ending:
                     break
         return best, chosen
 
-    def _line(self, move: int) -> list[int]:
+    def line(self, move: int) -> Iterator[int]:
         """How the game goes on after a move, both sides at their best."""
         own, other, place = self._root
-        gain, after = self._play(own, place, move)
+        _, after = self._play(own, place, move)
         own, other, place = other, own | 1 << move, after
-        line = []
         while place.legal:
             value = self._value(own, other, place)
             for answer in place.fewer or self._board.fewer(place):
@@ -183,9 +181,8 @@ class Ending:
                 mine = own | 1 << answer
                 if gain - self._search(other, mine, after, gain - value + 1) >= value:
                     break
-            line.append(answer)
+            yield answer
             own, other, place = other, mine, after
-        return line
 
     def _value(self, own: int, other: int, place: Place) -> int:
         """The value of a position."""

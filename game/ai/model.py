@@ -7,7 +7,7 @@ only in points already made are one position to the search.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Protocol, TypeVar
 
 from game.core import Move
@@ -35,11 +35,15 @@ class Solver(Protocol):
 
     def best(
         self, moves: Sequence[int], guess: int, tick: Callable[[int], None]
-    ) -> tuple[int, list[int]]:
-        """The value of the best of some moves, in whole units, and a line that reaches it.
+    ) -> tuple[int, int]:
+        """The value of the best of some moves, in whole units, and that move.
 
         `tick` is told every few positions how many there were; whatever it raises ends the search.
         """
+        ...
+
+    def line(self, move: int) -> Iterator[int]:
+        """How the game goes on after the best move."""
         ...
 
 

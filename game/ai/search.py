@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from types import MappingProxyType
 from typing import Generic, NamedTuple, TypeVar
 
@@ -135,10 +136,14 @@ class Search(Generic[N]):
         left = list(moves)
         try:
             while left and len(lines) < count:
-                value, line = solver.best(left, round(guess / UNIT), tick)
+                value, move = solver.best(left, round(guess / UNIT), tick)
                 guess = value * UNIT
+                line = [move]
+                # What is proved stays so, even if the time is up before the line is known.
+                with suppress(TimeoutError, Stopped):
+                    line.extend(solver.line(move))
                 lines.append(Line(tuple(line), guess, len(line), True))
-                left.remove(line[0])
+                left.remove(move)
         except (TimeoutError, Stopped):
             return ()
         return tuple(lines)
