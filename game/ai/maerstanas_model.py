@@ -38,7 +38,7 @@ _SMALL = 9
 _WORTH_A_THUNDER = 3 * UNIT
 # No ending with more open squares than this is searched to its end.
 _MOST_SOLVED = 26
-# A stone adds no more than so much to the estimate, its points apart.
+# A stone hardly ever adds more than so much to the estimate, its points apart.
 _MOST_PROMISE = 150
 
 
@@ -281,7 +281,7 @@ class MaerstanasModel(SearchModel[Node]):
         taken = place.taken
         best, seen = alpha, 0
         held = self._held[hands]
-        # No stone brings so much more than its points that a move of fewer could be the best.
+        # A move of so few points would have to promise more than stones do.
         least = alpha - self.value(node) + 2 * tempo - _MOST_PROMISE
         for move in place.fewer or board.fewer(place):
             score = ((own & beside[move]).bit_count() + edges[move]) * UNIT

@@ -1,0 +1,162 @@
+"""Endings of Mǽrstánas: solved truly, and the shortcuts of the search find what it would find."""
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+import pytest
+
+from game import ai
+from game.ai import search
+from game.ai.maerstanas_model import MaerstanasModel
+from game.ai.model import UNIT, WIN
+from game.ai.search import Search
+from game.ai.wide import bits
+from game.core import opponent
+from game.maerstanas import GAME, State
+from game.match import Match
+from optional import present
+
+SCORINGS = ("standard", "simple", "wraparound")
+by_scoring = pytest.mark.parametrize("scoring", SCORINGS)
+
+
+def positions(options: dict[str, str], squares: range, number: int) -> Iterator[Match]:
+    """Matches of random moves with so many legal moves left."""
+    rng = Random(5)
+    while number:
+        match, wanted = Match(GAME, options), rng.choice(squares)
+        while len(match.legal_moves) > wanted:
+            match.play(rng.choice(match.legal_moves))
+        if len(match.legal_moves) == wanted:
+            number -= 1
+            yield match
+
+
+def lead(state: State) -> int:
+    scores = present(GAME.scores(state))
+    return scores[state.to_move] - scores[opponent(state.to_move)]
+
+
+@cache
+def solved(state: State) -> int:
+    """The mover's lead at the end with best play of both, by the rules alone."""
+    legal = GAME.legal_moves(state)
+    if not legal:
+        return lead(state)
+    return max(-solved(GAME.play(state, move).state) for move in legal)
+
+
+@by_scoring
+def test_an_ending_has_its_true_value_and_a_line_that_reaches_it(scoring: str) -> None:
+    for match in positions({"specials": "off", "scoring": scoring}, range(1, 7), 8):
+        state = match.state
+        assert isinstance(state, State)
+        model = MaerstanasModel(state)
+        ending = present(model.solver())
+        told: list[int] = []
+        for guess in (0, 9):  # a good guess and a bad one
+            value, move = ending.best(model.moves(model.root), guess, told.append)
+            assert value == solved(state) - lead(state)
+            after = match.state
+            for number in (move, *ending.line(move)):
+                after = GAME.play(after, model.decode(number)).state
+            assert isinstance(after, State)
+            assert not GAME.legal_moves(after)
+            same = after.to_move == state.to_move
+            assert (lead(after) if same else -lead(after)) == solved(state)
+        assert ending.nodes >= sum(told)
+
+
+def test_of_some_moves_the_best_is_found() -> None:
+    for match in positions({"specials": "off"}, range(5, 7), 6):
+        model = MaerstanasModel(match.state)
+        ending = present(model.solver())
+        moves = model.moves(model.root)
+        each = {move: ending.best([move], 0, lambda nodes: None)[0] for move in moves}
+        value, move = ending.best(moves, 0, lambda nodes: None)
+        assert value == each[move] == max(each.values())
+
+
+def test_there_is_no_solver_for_special_stones_nor_before_the_ending() -> None:
+    assert MaerstanasModel(GAME.start({"specials": "off"})).solver() is None
+    assert MaerstanasModel(GAME.start({"board": "3"})).solver() is None
+    assert MaerstanasModel(GAME.start({"board": "3", "specials": "off"})).solver() is not None
+
+
+@by_scoring
+def test_an_ending_is_solved_in_far_fewer_positions_than_it_has(scoring: str) -> None:
+    for match in positions({"specials": "off", "scoring": scoring}, range(11, 12), 2):
+        verdict = ai.choose(match, 8, nodes=20_000)
+        assert verdict.exact
+        assert len(verdict.line) == verdict.depth
+        played = Match(GAME, start=match.state)
+        for move in verdict.line:
+            played.play(move)
+        assert played.outcome is not None
+
+
+def test_a_proof_stays_when_the_time_is_up_before_its_line_is_known() -> None:
+    """Whatever the number of positions, what is called proved has the one true score."""
+    (match,) = positions({"specials": "off"}, range(10, 11), 1)
+    true = ai.choose(match, 8, nodes=50_000)
+    assert true.exact
+    lengths = set()
+    for nodes in range(300, 3000, 100):
+        verdict = ai.choose(match, 8, nodes=nodes)
+        if verdict.exact:
+            assert verdict.score == true.score
+            lengths.add(len(verdict.line))
+    assert lengths
+
+
+def test_levels_that_look_a_few_plies_ahead_prove_nothing_by_the_solver(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Search, "_proof", None)
+    (match,) = positions({"specials": "off"}, range(9, 10), 1)
+    model = MaerstanasModel(match.state)
+    looking = Search(model, 3000)
+    assert [*looking.lines(model.moves(model.root), 1, search._DEEP - 1)]
+
+
+@pytest.mark.parametrize("specials", ["on", "off"])
+@by_scoring
+def test_one_ply_finds_what_trying_every_move_finds(scoring: str, specials: str) -> None:
+    shown = range(20, 60) if specials == "on" else range(4, 40)
+    seen = 0
+    for match in positions({"specials": specials, "scoring": scoring}, shown, 12):
+        model = MaerstanasModel(match.state)
+        node = model.root
+        found = model.one_ply(node, -WIN, WIN)
+        if found is None:
+            assert specials == "on"
+            continue
+        seen += 1
+        moves = [move for move in model.moves(node) if move < 64]
+        after = [model.play(node, move) for move in moves]
+        best = max(gain - model.value(child) for child, gain in after)
+        assert found == (best, len(moves))
+        # Moves that hardly could be better than the bounds are left out.
+        assert present(model.one_ply(node, best - UNIT, WIN))[0] == best
+        assert present(model.one_ply(node, best, WIN))[0] == best
+        assert present(model.one_ply(node, best + 3 * UNIT, WIN))[1] < len(moves)
+    assert seen
+
+
+def test_ranked_moves_are_the_same_moves() -> None:
+    for match in positions({}, range(8, 60), 12):
+        model = MaerstanasModel(match.state)
+        assert sorted(model.ranked(model.root)) == sorted(model.moves(model.root))
+
+
+@pytest.mark.parametrize("board", ["4", "7"])
+@by_scoring
+def test_no_thunder_stone_that_is_worth_it_is_left_out(scoring: str, board: str) -> None:
+    for match in positions({"scoring": scoring, "board": board}, range(4, 40), 12):
+        model = MaerstanasModel(match.state)
+        _, other, place, _ = model.root
+        worth = model._thunder_squares(other, place.taken, False)
+        for square in bits(model._board.full & ~place.taken):
+            gain = model.play(model.root, 64 + square)[1]
+            assert gain < 3 * UNIT or worth >> square & 1
