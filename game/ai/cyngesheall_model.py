@@ -19,9 +19,10 @@ from game.ai.cyngesheall_tables import (
     ROW,
     SEEN_ACROSS,
     SEEN_ALONG,
+    places_for,
 )
 from game.ai.model import UNIT, WIN, MovingModel
-from game.ai.wide import FULL, NAME, NUMBER, NUMBERS, STRIDE, bits, widened
+from game.ai.wide import NAME, NUMBER, NUMBERS, STRIDE, bits, widened
 from game.core import Move
 from game.cyngesheall import State
 
@@ -47,12 +48,10 @@ class Node(NamedTuple):
     clock: int
 
 
-# Quicker than calling the class.
-_new = tuple.__new__
+_new = tuple.__new__  # quicker than calling the class
 
 
-# A lead beyond this is no reason to play on for ever either.
-_LARGEST = 5 * UNIT
+_LARGEST = 5 * UNIT  # a lead beyond this is no reason to play on for ever either
 
 
 class Weights(NamedTuple):
@@ -66,6 +65,12 @@ class Weights(NamedTuple):
     king_forward: int = 3
     king_out: int = -40
     """For a king who has left his home, where he cannot be captured."""
+    pinch: int = 6
+    """For each free square from which something could be captured."""
+    last: int = 80
+    """Against having a single piece left besides the king."""
+    alone: int = 400
+    """Against having only the king left: against a king and a man he always loses."""
     tempo: int = 8
     appetite: int = 20
     """For each piece of either side that leaves the board, to the side that is thinking.
@@ -92,7 +97,8 @@ class CyngesheallModel(MovingModel[Node]):
     def __init__(self, state: State, weights: Weights = WEIGHTS) -> None:
         self.skipped = 0
         self.margin = 0
-        self._tempo = weights.tempo
+        self._tempo, self._pinch = weights.tempo, weights.pinch
+        self._left = (0, weights.alone, weights.last)
         self._appetite = weights.appetite
         self._worth = _worths(weights)
         light = LIGHT if state.to_move == "light" else DARK
@@ -154,7 +160,7 @@ class CyngesheallModel(MovingModel[Node]):
         if at_once and node is not self.root:
             return at_once
         moves = self._slides(node)
-        places = self._places(node.own, node.other)
+        places = places_for(node.own, node.other)
         if places:
             taking = [move for move in moves if places >> (move & 63) & 1]
             moves = taking + [move for move in moves if not places >> (move & 63) & 1]
@@ -197,15 +203,6 @@ class CyngesheallModel(MovingModel[Node]):
                 moves += across[taken & across.mask]
         return moves
 
-    def _places(self, own: int, prey: int) -> int:
-        """The squares beside a prey with an own piece on its far side, free or not (C5)."""
-        return FULL & (
-            prey >> 1 & own >> 2
-            | prey << 1 & own << 2
-            | prey >> 8 & own >> 16
-            | prey << 8 & own << 16
-        )
-
     def _reaching(self, node: Node, square: int) -> int:
         """The mover's pieces that can go to a free square."""
         own, other, commanders, _, _, _, _ = node
@@ -230,7 +227,7 @@ class CyngesheallModel(MovingModel[Node]):
                 return [(king.bit_length() - 1) << 6 | square]
         prey = kings & other
         if own & BESIDE[prey.bit_length() - 1]:
-            for square in bits(self._places(own, prey) & ~taken):
+            for square in bits(places_for(own, prey) & ~taken):
                 pieces = self._reaching(node, square)
                 if pieces:
                     return [(pieces.bit_length() - 1) << 6 | square]
@@ -239,7 +236,7 @@ class CyngesheallModel(MovingModel[Node]):
     def noisy(self, node: Node) -> Sequence[int]:
         """The captures."""
         own, other, _, _, _, _, _ = node
-        places = self._places(own, other) & ~(own | other)
+        places = places_for(own, other) & ~(own | other)
         if not places:
             return ()
         return [
@@ -259,7 +256,7 @@ class CyngesheallModel(MovingModel[Node]):
         if (node.clock or self._drawn) and self._is_drawn(node):
             return []
         moves = self._slides(node)
-        places = self._places(node.own, node.other)
+        places = places_for(node.own, node.other)
         if places:
             return [move for move in moves if not places >> (move & 63) & 1]
         return moves
@@ -313,10 +310,17 @@ class CyngesheallModel(MovingModel[Node]):
             return 0
         if _can_win(own, other, commanders, kings, light):
             return WIN - 1
-        keen = self._keen + self._appetite * (self._pieces - (own | other).bit_count())
+        taken = own | other
+        keen = self._keen + self._appetite * (self._pieces - taken.bit_count())
         if light != self.root.light:
             keen = -keen
-        return score + keen + self._tempo
+        if (mine := own.bit_count()) < 3:
+            score -= self._left[mine]
+        if (theirs := other.bit_count()) < 3:
+            score += self._left[theirs]
+        grips = (places_for(own, other) & ~taken).bit_count()
+        grips -= (places_for(other, own) & ~taken).bit_count()
+        return score + keen + self._tempo + grips * self._pinch
 
     def final(self, node: Node) -> int:
         """A loss without a legal move (C15), unless the game is decided or drawn."""
@@ -347,8 +351,7 @@ def _can_win(own: int, other: int, commanders: int, kings: int, light: int) -> b
     beside = own & BESIDE[prey.bit_length() - 1]
     if not beside:
         return False
-    places = prey >> 1 & own >> 2 | prey << 1 & own << 2 | prey >> 8 & own >> 16
-    places = (places | prey << 8 & own << 16) & FULL & ~taken
+    places = places_for(own, prey) & ~taken
     leaders = commanders & own
     while places:
         lowest = places & -places

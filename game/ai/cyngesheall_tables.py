@@ -68,3 +68,10 @@ BEYOND = [
     for square in range(64)
 ]
 LEG = [1 << (move >> 6) | 1 << (move & 63) for move in range(64 * 64)]
+
+
+def places_for(own: int, prey: int) -> int:
+    """The squares beside a prey with an own piece on its far side, free or not (C5)."""
+    return FULL & (
+        prey >> 1 & own >> 2 | prey << 1 & own << 2 | prey >> 8 & own >> 16 | prey << 8 & own << 16
+    )
