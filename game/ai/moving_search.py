@@ -50,6 +50,7 @@ class MovingSearch(Search[N]):
         self._worked = [0] * _QUIET
         self._path: set[N] = set()
         self._reach = 0
+        self._estimates: dict[N, int] = {}
 
     def _best(self, moves: Sequence[int], depth: int, must: bool) -> Line:
         self._reach = 2 * depth + 4
@@ -78,9 +79,6 @@ class MovingSearch(Search[N]):
             depth = max(depth, 0) + 1
         if depth <= 0:
             return self._quiescence(node, alpha, beta, ply)
-        estimate = model.value(node)
-        if abs(estimate) >= SURE:
-            return from_here(estimate, ply)
         entry = self._table.get(node)
         first = -1
         if entry is not None:
@@ -94,6 +92,9 @@ class MovingSearch(Search[N]):
                 ):
                     self._guessed += reached < SOLVED
                     return score
+        estimate = self._estimate(node)
+        if abs(estimate) >= SURE:
+            return from_here(estimate, ply)
         if not danger and beta - alpha == 1 and abs(beta) < SURE:
             if depth == 1 and estimate + model.slack <= alpha:
                 return self._settle(node, alpha, beta, ply, estimate)
@@ -175,7 +176,16 @@ class MovingSearch(Search[N]):
                 yield move
 
     def _quiescence(self, node: N, alpha: int, beta: int, ply: int) -> int:
-        return self._settle(node, alpha, beta, ply, self._model.value(node))
+        return self._settle(node, alpha, beta, ply, self._estimate(node))
+
+    def _estimate(self, node: N) -> int:
+        """The model's estimate, which is worked out once."""
+        known = self._estimates.get(node)
+        if known is None:
+            if len(self._estimates) >= self._table_size:
+                self._estimates.clear()
+            known = self._estimates[node] = self._model.value(node)
+        return known
 
     def _settle(self, node: N, alpha: int, beta: int, ply: int, best: int) -> int:
         """The estimate of a position, `best` to begin with, once no noisy move improves it."""
@@ -190,7 +200,7 @@ class MovingSearch(Search[N]):
                 alpha = best
             child, _ = model.play(node, move)
             self.nodes += 1
-            score = -self._settle(child, -beta, -alpha, ply + 1, model.value(child))
+            score = -self._settle(child, -beta, -alpha, ply + 1, self._estimate(child))
             if score > best:
                 best = score
                 if best >= beta:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
 from game.ai.model import UNIT, WIN, MovingModel
 from game.ai.oferhlyp_tables import (
@@ -24,9 +23,11 @@ from game.ai.oferhlyp_tables import (
     STEPS,
     TO_HIT,
     WAYS,
+    refuges,
     tension,
     without_path,
 )
+from game.ai.oferhlyp_weights import WEIGHTS, Weights, appetite, dislikes, lives
 from game.ai.wide import FULL, NAME, NUMBER, widened
 from game.core import Move
 from game.moving import QUIET_PLIES, repeated
@@ -42,30 +43,6 @@ _NEEDED = 4
 # The mover's tokens, the opponent's, those at half strength, the kings; then twice the plies
 # without a hit, plus one for Light to move, as far as either matters in this match.
 Node = tuple[int, int, int, int, int]
-
-
-class Weights(NamedTuple):
-    """What an estimate counts, in hundredths of a life; found by playing."""
-
-    king_hit: int = 180
-    """For a king at full strength, above the life itself."""
-    last_life: int = 10
-    """For a token besides its lives: two at half strength are worth more than one at full."""
-    near: int = 8
-    """For each square that an own token is nearer to the enemy king."""
-    prey: int = 40
-    """For each enemy token that can be attacked."""
-    tempo: int = 20
-    """For having the move."""
-    corner: int = 400
-    """Against having the own king in a corner, where nothing can jump it: the dislike."""
-    edge: int = 220
-    """Against having the own king on an edge, where it can be jumped along the edge only."""
-    shared: int = 40
-    """How much of the dislike is left, in hundredths, while the enemy king is on an edge."""
-
-
-WEIGHTS = Weights()
 
 
 class OferhlypModel(MovingModel[Node]):
@@ -84,12 +61,13 @@ class OferhlypModel(MovingModel[Node]):
         counts = state.options["progress"] == "on"
         self._quiet = 2 if counts else 0
         self._barred = _barred(state)
-        self._dislikes = _dislikes(other & kings, weights)
-        # Whose turn it is matters only to what is barred and to the dislike.
-        self._turn = 1 if self._barred or self._dislikes else 0
-        self._side = self._turn if state.to_move == "light" else 0
+        self._dislikes = dislikes(other & kings, weights)
+        self._side = int(state.to_move == "light")
         quiet = len(state.history) - 1 if counts else 0
         self.root: Node = (own, other, half, kings, 2 * quiet + self._side)
+        self._hemmed = weights.hemmed
+        self._lives = lives(own | other, half)
+        self._appetite = appetite(self._lives, len(state.history) - 1, weights)
         # The dislike helps to choose between moves; it is no part of what the position is worth.
         self.margin = self._dislikes.get(own & kings, 0)
         self._last = 2 * QUIET_PLIES
@@ -98,7 +76,7 @@ class OferhlypModel(MovingModel[Node]):
 
     def be_impartial(self) -> None:
         """Neither side dislikes squares that the other may use."""
-        self._dislikes, self.margin, self.content = {}, 0, 0
+        self._dislikes, self._appetite, self.margin = {}, 0, 0
 
     # --- moves as numbers
 
@@ -297,11 +275,11 @@ class OferhlypModel(MovingModel[Node]):
         if kings & origin:
             kings = kings & ~origin | goal
         if not hits:
-            return (other, own, half, kings, (tail ^ self._turn) + self._quiet), 0
+            return (other, own, half, kings, (tail ^ 1) + self._quiet), 0
         hits &= TO_HIT
         removed = hits & half
         half ^= hits
-        return (other & ~removed, own, half, kings & ~removed, tail & 1 ^ self._turn), 0
+        return (other & ~removed, own, half, kings & ~removed, tail & 1 ^ 1), 0
 
     # --- what a position is worth
 
@@ -323,11 +301,17 @@ class OferhlypModel(MovingModel[Node]):
                 score += self._king_hit
             if half & king:
                 score -= self._king_hit
-        if self._dislikes:
-            if tail & 1 == self._side:
-                score -= self._dislikes.get(king, 0)
-            else:
-                score += self._dislikes.get(target, 0)
+        keen = 0
+        if self._appetite:
+            keen = self._appetite * (self._lives - lives(own | other, half))
+        if tail & 1 == self._side:
+            score += keen - self._dislikes.get(king, 0)
+        else:
+            score -= keen - self._dislikes.get(target, 0)
+        if theirs == 1:
+            score -= self._hemmed * refuges(target, own).bit_count()
+        if mine == 1:
+            score += self._hemmed * refuges(king, other).bit_count()
         a, b, c, d = NEAR[target]
         e, f, g, h = NEAR[king]
         near = (
@@ -361,7 +345,7 @@ class OferhlypModel(MovingModel[Node]):
         own, other, half, kings, tail = node
         if own.bit_count() < _NEEDED:
             return None
-        return other, own, half, kings, tail ^ self._turn
+        return other, own, half, kings, tail ^ 1
 
     def key(self, node: Node) -> Hashable:
         """The node itself: all of it matters to the future."""
@@ -372,18 +356,6 @@ def other_side(node: Node) -> Node:
     """The same position with the other side to move."""
     own, other, half, kings, tail = node
     return other, own, half, kings, tail
-
-
-def _dislikes(target: int, weights: Weights) -> dict[int, int]:
-    """How much the side to move in the match dislikes its king on each square.
-
-    A king in a corner is always safe, and with two such kings the game never ends. So a player
-    keeps out of the corners and off the edges, unless the enemy king goes there first.
-    """
-    sides = {1 << square: sum(each % 6 == 0 for each in divmod(square, 8)) for square in NAME}
-    share = {0: 100, 1: weights.shared}.get(sides.get(target, 2), 0)
-    costs = (0, weights.edge * share // 100, weights.corner * share // 100)
-    return {bit: costs[number] for bit, number in sides.items() if costs[number]}
 
 
 def _barred(state: State) -> frozenset[Node]:

@@ -95,3 +95,12 @@ def tension(own: int, other: int) -> int:
         attacked |= own << delta & after | own >> delta & before
         endangered |= other << delta & after | other >> delta & before
     return (attacked & other).bit_count() - (endangered & own).bit_count()
+
+
+def refuges(king: int, hunters: int) -> int:
+    """The squares beside a king, with nothing left but himself, where no hunter could jump him."""
+    free = FULL ^ hunters
+    attacked = 0
+    for delta in AXES:
+        attacked |= hunters << delta & free >> delta | hunters >> delta & free << delta
+    return RING[king.bit_length() - 1] & free & ~attacked

@@ -9,7 +9,11 @@ import pytest
 
 from game import ai as ai_package
 from game.ai import oferhlyp as ai
-from game.ai.model import WIN
+from game.ai.model import UNIT, WIN
+from game.ai.oferhlyp_tables import RING, refuges
+from game.ai.oferhlyp_weights import WEIGHTS, appetite
+from game.ai.wide import NAME, NUMBER, bits
+from game.board import SQUARES
 from game.core import Move, Options, Player
 from game.match import Match
 from game.oferhlyp import GAME, State
@@ -195,6 +199,53 @@ def test_an_extra_life_is_better() -> None:
         for man in "MN"
     )
     assert more.value(more.root) > less.value(less.root)
+
+
+def test_a_refuge_is_a_square_where_a_king_alone_cannot_be_jumped() -> None:
+    rng = random.Random(4)
+    for _ in range(60):
+        king, *hunters = rng.sample(SQUARES, 5)
+        tokens = {king: "j", **dict(zip(hunters, "KMMN", strict=True))}
+        found = refuges(1 << NUMBER[king], sum(1 << NUMBER[square] for square in hunters))
+        safe = set()
+        for move in GAME.legal_moves(placed(tokens, "L")):
+            moved = {move[1]: "j", **{square: tokens[square] for square in hunters}}
+            is_step = 1 << NUMBER[move[1]] & RING[NUMBER[king]]
+            if is_step and not can_remove(placed(moved, "D")):
+                safe.add(move[1])
+        assert {NAME[square] for square in bits(found)} == safe
+
+
+def placed(tokens: Mapping[str, str], side: str) -> State:
+    rows = ("".join(tokens.get(column + row, ".") for column in "ABCDEFG") for row in "1234567")
+    return GAME.parse_position(f"{'/'.join(rows)} {side}", {})
+
+
+def can_remove(state: State) -> bool:
+    return any(GAME.outcome(GAME.play(state, move).state) for move in GAME.legal_moves(state))
+
+
+def test_appetite_grows_while_nothing_is_hit_and_late_in_a_game() -> None:
+    calm = [appetite(50, quiet, WEIGHTS) for quiet in (0, 10, 25, 40, 80)]
+    assert calm[0] == calm[1] == 0 < calm[2] < calm[3] == calm[4]
+    assert appetite(12, 0, WEIGHTS) > 0
+    # Nobody is so hungry as to give a life away.
+    assert appetite(2, 100, WEIGHTS) < UNIT
+
+
+def test_what_a_player_likes_and_dislikes_is_no_part_of_an_analysis() -> None:
+    for position, move in (
+        ("K....../......./......./..m..../...M.../......./.....k. D", ("D5", "B3")),
+        ("K....../......./......./......./...k.../......./....... D", ("A1", "A2")),
+    ):
+        before = GAME.parse_position(position, {})
+        model, later = ai.MODEL(before), ai.MODEL(GAME.play(before, move).state)
+        model.be_impartial()
+        later.be_impartial()
+        after, _ = model.play(model.root, model.encode(move))
+        # Both sides count the same, so it does not matter who is thinking.
+        assert model.value(after) == later.value(later.root)
+        assert model.margin == 0
 
 
 # --- very many chains -----------------------------------------------------------------------------

@@ -1,0 +1,71 @@
+"""What an estimate of Oferhlýp counts, and what a player of it likes and dislikes."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.ai.wide import NAME
+
+# A player gets hungry after so many plies without a hit, and in so many more is starved.
+_CALM, _LONG = 10, 30
+# With so many lives left on both sides a game is in its last part.
+_LATE = 14
+
+
+class Weights(NamedTuple):
+    """What an estimate counts, in hundredths of a life; found by playing."""
+
+    king_hit: int = 180
+    """For a king at full strength, above the life itself."""
+    last_life: int = 10
+    """For a token besides its lives: two at half strength are worth more than one at full."""
+    near: int = 8
+    """For each square that an own token is nearer to the enemy king."""
+    prey: int = 40
+    """For each enemy token that can be attacked."""
+    tempo: int = 20
+    """For having the move."""
+    corner: int = 400
+    """Against having the own king in a corner, where nothing can jump it: the dislike."""
+    edge: int = 220
+    """Against having the own king on an edge, where it can be jumped along the edge only."""
+    hemmed: int = 60
+    """Against each square where a king with nothing left but himself would be safe."""
+    appetite: int = 40
+    """For each life that either side loses late in a game, to the side that is thinking.
+
+    Without it two careful players never attack.
+    """
+    hunger: int = 50
+    """The same at any time, and in full once many plies went by without a hit."""
+    shared: int = 40
+    """How much of the dislike is left, in hundredths, while the enemy king is on an edge."""
+
+
+WEIGHTS = Weights()
+
+
+def lives(tokens: int, half: int) -> int:
+    """How many lives some tokens have, with all tokens at half strength given."""
+    return 2 * tokens.bit_count() - half.bit_count()
+
+
+def appetite(left: int, quiet: int, weights: Weights) -> int:
+    """What a life that leaves the board is worth to the side to move in the match.
+
+    `left` is how many lives there are, `quiet` how many plies there were without a hit.
+    """
+    calm = min(max(0, quiet - _CALM), _LONG)
+    return weights.hunger * calm // _LONG + (weights.appetite if left <= _LATE else 0)
+
+
+def dislikes(target: int, weights: Weights) -> dict[int, int]:
+    """How much the side to move in the match dislikes its king on each square.
+
+    A king in a corner is always safe, and with two such kings the game never ends. So a player
+    keeps out of the corners and off the edges, unless the enemy king goes there first.
+    """
+    sides = {1 << square: sum(each % 6 == 0 for each in divmod(square, 8)) for square in NAME}
+    share = {0: 100, 1: weights.shared}.get(sides.get(target, 2), 0)
+    costs = (0, weights.edge * share // 100, weights.corner * share // 100)
+    return {bit: costs[number] for bit, number in sides.items() if costs[number]}
