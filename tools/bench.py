@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from game import ai
 from game.ai.knowledge import knowledge_of
 from game.ai.maerstanas_playouts import WIDTH, playouts
-from game.ai.search import Search
+from game.ai.moving_search import search_of
 from game.core import GAMES, Game, Move, State, opponent, perft
 from game.maerstanas import PASS
 from game.match import Match
@@ -200,7 +200,7 @@ def middle(game: Game[Any]) -> State:
 def searched(game: Game[Any], state: State) -> int:
     """How many positions the computer visits when it looks ahead."""
     model = knowledge_of(game).model(state)
-    search: Search[Any] = Search(model, SEARCHED)
+    search = search_of(model, SEARCHED)
     for _ in search.lines(model.moves(model.root)):
         pass
     return search.nodes
