@@ -24,6 +24,7 @@ from game.ai import LEVELS
 from game.ai.arena import ContestScore, elo, elo_difference, error_of
 from game.core import GAMES, listed, quote
 from game.match import Match
+from game.words import counted
 from tools.fences import FenceError
 from tools.figure_files import FIGURES, Figure, FigureError, command, file_of, read
 from tools.first_boards import boards
@@ -208,7 +209,8 @@ def _played_through(figure: Figure) -> str:
     match = Match(game, options, start)
     for text in figure["line"]:
         match.play(game.parse(match.state, text))
-    return f'<a href="../#{link.encode(match)}">{len(match.moves)} plies</a>'
+    plies = counted(len(match.moves), "ply", "plies")
+    return f'<a href="../#{link.encode(match)}">{plies}</a>'
 
 
 def _endgame_row(figure: Figure) -> list[str]:

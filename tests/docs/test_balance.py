@@ -12,16 +12,21 @@ from game.core import GAMES
 from optional import present
 from tools import balance, first_boards, firsts, ladder, tables
 from tools.fences import FenceError
-from tools.figure_files import command, file_of, measure, measurement, read, remake
-from tools.solve import proofs
+from tools.figure_files import Figure, command, file_of, measure, measurement, read, remake
+from tools.solve import ends, proofs
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/balance.md").read_text("utf-8")
-KINDS = ("strength", "ladder", "balance", "solved", "swap", "firsts")
-FILES = {
+KINDS = ("strength", "ladder", "balance", "solved", "endgames", "swap", "firsts")
+FILES: dict[str, list[Figure]] = {
     "ladder": ladder.contests(),
     "balance": balance.contests(),
     "solved": proofs.wanted(),
+    "endgames": [
+        ends.wanted(game, material)
+        for game, materials in ends.MATERIALS.items()
+        for material in ends.both(materials)
+    ],
     "firsts": firsts.contests(),
     "swap": firsts.with_the_swap(),
 }
@@ -112,6 +117,30 @@ def test_a_proved_board_has_a_game_to_play_through(tmp_path: Path) -> None:
     assert match.choice["board"] == "3"
     assert match.moves == (("C1",), ("W", "C1"))
     assert "python3 -m tools.solve --set board=3 --set specials=on<" in text
+
+
+def test_an_endgame_has_its_shares_and_its_longest_win(tmp_path: Path) -> None:
+    full = {
+        "game": "oferhlyp",
+        "options": {},
+        "own": "K2M2",
+        "other": "K2",
+        "positions": 200,
+        "won": 50,
+        "drawn": 149,
+        "lost": 1,
+        "longest": 1,
+        "position": "K....../......./......./......./......./.....j./....M.. D",
+        "line": ["E7-E6"],
+    }
+    none = {**full, "own": "K2", "other": "K2M1", "longest": 0, "position": "", "line": []}
+    text = table(tmp_path, "endgames", full, none, game="oferhlyp")
+    main, _, folded = text.partition("<details")
+    assert "| king, man | king | 25.0 % | 74.5 % | 0.5 % | <a " in main
+    (code,) = re.findall(r"<a href=\"\.\./#(\S+)\">1 ply</a>", main)
+    assert link.decode(code).moves == (("E7", "E6"),)
+    assert "| king | king, half man | 25.0 % | 74.5 % | 0.5 % | none |" in folded
+    assert folded.count("python3 -m tools.solve.endgames oferhlyp") == 1
 
 
 def test_the_lines_of_other_games_are_left_out(tmp_path: Path) -> None:

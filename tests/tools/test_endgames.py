@@ -1,7 +1,9 @@
 """Endgames worked out from the end backwards: the slow rules say the same, move by move."""
 
+import re
 from functools import cache
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -124,6 +126,40 @@ def test_the_figures_lines_are_played_to_their_ends() -> None:
         assert len(figure["line"]) == figure["longest"]
         # The winner is the side that moved last.
         assert over[0] == ("D" if figure["longest"] % 2 else "L")
+
+
+def test_the_page_shows_positions_that_are_worth_what_it_says() -> None:
+    """Longest wins as the figures have them, and a fortress."""
+    page = Path(file_of("endgames")).parents[2] / "docs/balance.md"
+    fence = re.compile(r"^```board\ngame: (\w+)\nposition: (.+)\n(?:.+\n)*?says: (.+)\n```$", re.M)
+    longest = {(figure["game"], figure["position"]): figure for figure in read(file_of("endgames"))}
+    shown = fence.findall(page.read_text("utf-8"))
+    fortresses = [(game, text) for game, text, says in shown if "A fortress" in says]
+    for game, text, says in shown:
+        if (game, text) in fortresses:
+            assert of(game).result(text).wins is None
+            continue
+        figure = longest[game, text]
+        assert f"wins in {figure['longest']} plies" in says
+        move = re.search(r"\b[KC]?[A-G]\d[x–][K]?[A-G]\d", says)
+        assert not move or move[0].replace("–", "-") == figure["line"][0].partition("(")[0]
+    assert len(shown) > len(fortresses) == 1
+
+
+def test_what_the_page_says_of_all_figures() -> None:
+    figures = read(file_of("endgames"))
+    assert max(figure["longest"] for figure in figures) < 50
+    for figure in figures:
+        if figure["game"] == "oferhlyp" and figure["own"] == "K2":
+            assert len(figure["other"]) > 4 or figure["lost"] == 0
+        if (figure["own"], figure["other"]) == ("K2M2", "K1"):
+            assert figure["won"] / figure["positions"] > 0.99
+        if (figure["own"], figure["other"]) in (("K2M1", "K1"), ("K1M2", "K1"), ("K1M1", "K1")):
+            assert figure["won"] / figure["positions"] < 0.25
+        if {figure["own"], figure["other"]} in ({"K", "KM"}, {"K", "KC"}):
+            assert figure["drawn"] == 0
+        if figure["own"] == figure["other"] == "KM":
+            assert 0.45 < figure["drawn"] / figure["positions"] < 0.55
 
 
 def test_the_command_of_an_endgame() -> None:
