@@ -48,6 +48,7 @@ format: setup  ## format the Python sources
 
 bench: setup-browser build  ## engine speed, then time to a playable page and to an answer
 	$(PY) tools/bench.py
+	$(PY) tools/bench_versions.py
 	$(PY) tools/bench_start.py
 	$(PY) tools/bench_play.py
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[1]
 COMMITS = ROOT / "build/commits"
-PYTHON = os.environ.get("PLAYERS_PYTHON", sys.executable)
+PYTHON = os.environ.get("PLAYERS_PYTHON") or sys.executable
 """The interpreter that plays. A faster one plays the same games where no time limits them."""
 
 

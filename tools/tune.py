@@ -16,6 +16,7 @@ import json
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -42,6 +43,7 @@ class Trial(NamedTuple):
     a: str
     b: str
     limits: Limits
+    options: Mapping[str, str] = MappingProxyType({})
     each: tuple[str, ...] = ()
     games: int = MOST_GAMES
     test: sprt.Test = sprt.Test()
@@ -50,7 +52,7 @@ class Trial(NamedTuple):
         """What is tried, as the first half of a figure."""
         return {
             "game": self.game,
-            "options": {},
+            "options": dict(self.options),
             "each": list(self.each),
             "opening": 2,
             "a": self.a,
@@ -61,12 +63,28 @@ class Trial(NamedTuple):
         }
 
 
-_ALL = ("scoring", "specials")
+_BOTH = ("scoring", "specials")
+_QUICKLY = Limits(nodes=1000)
+_AT_ONCE = Limits(nodes=400)
+_ON = {"specials": "on"}
 
-TRIALS: tuple[Trial, ...] = ()
+TRIALS: tuple[Trial, ...] = (
+    # Moves late in the order searched less deeply.
+    Trial("maerstanas", "8@672f9bd", "8@ba330df", _QUICKLY, {}, _BOTH, 344, sprt.Test(0, 30)),
+    # Special stones worth less, so that they are played earlier, and worth more.
+    *(
+        Trial(
+            "maerstanas", f"8@672f9bd:{weights}", "8@672f9bd", _AT_ONCE, _ON, ("scoring",), 300,
+            sprt.Test(0, 30),
+        )
+        for weights in (
+            "thunder=400,woden=400", "thunder=450,woden=700", "thunder=600,woden=700",
+        )
+    ),
+)  # fmt: skip
 
 
-def tried(trial: Trial, known: Sequence[Figure]) -> bool:
+def is_tried(trial: Trial, known: Sequence[Figure]) -> bool:
     """Whether there is a result of the trial already."""
     record = trial.record()
     return any({key: figure.get(key) for key in record} == record for figure in known)
@@ -74,7 +92,8 @@ def tried(trial: Trial, known: Sequence[Figure]) -> bool:
 
 def result(trial: Trial, jobs: int) -> Mapping[str, object]:
     """The figure of a trial, once its games are played."""
-    duel = Duel(settings(trial.game, {}, trial.each), trial.a, trial.b, trial.limits, SEED)
+    played = settings(trial.game, trial.options, trial.each)
+    duel = Duel(played, trial.a, trial.b, trial.limits, SEED)
     results, outcome = contest(duel, trial.games, jobs, trial.test)
     return trial.record() | tally(duel, results).record() | {"outcome": outcome or "undecided"}
 
@@ -82,7 +101,7 @@ def result(trial: Trial, jobs: int) -> Mapping[str, object]:
 def run(trials: Sequence[Trial], jobs: int = 1, path: Path = FILE) -> None:
     """Runs the trials without a result, and writes down each as soon as it is there."""
     for trial in trials:
-        if tried(trial, read(path) if path.exists() else []):
+        if is_tried(trial, read(path) if path.exists() else []):
             continue
         line = json.dumps(result(trial, jobs), ensure_ascii=False)
         with path.open("a", encoding="utf-8") as file:
@@ -98,6 +117,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("b", nargs="?", help="the player before, as 8@COMMIT")
     parser.add_argument("--nodes", type=int, help="positions to look at for a move")
     parser.add_argument("--seconds", type=float, help="time to take for a move")
+    parser.add_argument("--set", action="append", default=[], metavar="OPTION=CHOICE")
     parser.add_argument("--each", action="append", default=[], metavar="OPTION")
     parser.add_argument("--games", type=int, default=MOST_GAMES, help=f"at most: {MOST_GAMES}")
     parser.add_argument("--elo0", type=float, default=0, help="refused if no stronger than this: 0")
@@ -110,15 +130,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if given.b is None or (given.nodes is None and given.seconds is None):
         parser.error("a trial needs two players, and --nodes or --seconds")
     try:
-        players = [resolved(name) for name in (given.a, given.b)]
-        settings(given.game, {}, given.each)
+        a, b = resolved(given.a), resolved(given.b)
+        options = dict(text.split("=", 1) for text in given.set)
+        settings(given.game, options, given.each)
     except ValueError as error:
         parser.error(str(error))
-    if not all("@" in player for player in players):
+    if not ("@" in a and "@" in b):
         parser.error("name a commit for both players, as 8@HEAD: the working tree changes")
     limits, test = Limits(given.nodes, given.seconds), sprt.Test(given.elo0, given.elo1)
-    a, b = players
-    run([Trial(given.game, a, b, limits, tuple(given.each), given.games, test)], given.jobs)
+    each = tuple(given.each)
+    run([Trial(given.game, a, b, limits, options, each, given.games, test)], given.jobs)
     return 0
 
 

@@ -33,6 +33,11 @@ def positions(options: dict[str, str], squares: range, number: int) -> Iterator[
             yield match
 
 
+def model_of(match: Match) -> MaerstanasModel:
+    assert isinstance(match.state, State)
+    return MaerstanasModel(match.state)
+
+
 def lead(state: State) -> int:
     scores = present(GAME.scores(state))
     return scores[state.to_move] - scores[opponent(state.to_move)]
@@ -58,10 +63,9 @@ def test_an_ending_has_its_true_value_and_a_line_that_reaches_it(scoring: str) -
         for guess in (0, 9):  # a good guess and a bad one
             value, move = ending.best(model.moves(model.root), guess, told.append)
             assert value == solved(state) - lead(state)
-            after = match.state
+            after = state
             for number in (move, *ending.line(move)):
                 after = GAME.play(after, model.decode(number)).state
-            assert isinstance(after, State)
             assert not GAME.legal_moves(after)
             same = after.to_move == state.to_move
             assert (lead(after) if same else -lead(after)) == solved(state)
@@ -70,7 +74,7 @@ def test_an_ending_has_its_true_value_and_a_line_that_reaches_it(scoring: str) -
 
 def test_of_some_moves_the_best_is_found() -> None:
     for match in positions({"specials": "off"}, range(5, 7), 6):
-        model = MaerstanasModel(match.state)
+        model = model_of(match)
         ending = present(model.solver())
         moves = model.moves(model.root)
         each = {move: ending.best([move], 0, lambda nodes: None)[0] for move in moves}
@@ -115,7 +119,7 @@ def test_levels_that_look_a_few_plies_ahead_prove_nothing_by_the_solver(
 ) -> None:
     monkeypatch.setattr(Search, "_proof", None)
     (match,) = positions({"specials": "off"}, range(9, 10), 1)
-    model = MaerstanasModel(match.state)
+    model = model_of(match)
     looking = Search(model, 3000)
     assert [*looking.lines(model.moves(model.root), 1, search._DEEP - 1)]
 
@@ -126,7 +130,7 @@ def test_one_ply_finds_what_trying_every_move_finds(scoring: str, specials: str)
     shown = range(20, 60) if specials == "on" else range(4, 40)
     seen = 0
     for match in positions({"specials": specials, "scoring": scoring}, shown, 12):
-        model = MaerstanasModel(match.state)
+        model = model_of(match)
         node = model.root
         found = model.one_ply(node, -WIN, WIN)
         if found is None:
@@ -146,7 +150,7 @@ def test_one_ply_finds_what_trying_every_move_finds(scoring: str, specials: str)
 
 def test_ranked_moves_are_the_same_moves() -> None:
     for match in positions({}, range(8, 60), 12):
-        model = MaerstanasModel(match.state)
+        model = model_of(match)
         assert sorted(model.ranked(model.root)) == sorted(model.moves(model.root))
 
 
@@ -154,7 +158,7 @@ def test_ranked_moves_are_the_same_moves() -> None:
 @by_scoring
 def test_no_thunder_stone_that_is_worth_it_is_left_out(scoring: str, board: str) -> None:
     for match in positions({"scoring": scoring, "board": board}, range(4, 40), 12):
-        model = MaerstanasModel(match.state)
+        model = model_of(match)
         _, other, place, _ = model.root
         worth = model._thunder_squares(other, place.taken, False)
         for square in bits(model._board.full & ~place.taken):

@@ -156,7 +156,7 @@ def test_a_trial_is_run_once_and_written_down(
     path = tmp_path / "tune.jsonl"
     strong, weak = commit_player.resolved(HEAD), commit_player.resolved("1@HEAD")
     test = sprt.Test(0, 300)
-    trial = tune.Trial("maerstanas", strong, weak, LIMITS, ("specials",), 400, test)
+    trial = tune.Trial("maerstanas", strong, weak, LIMITS, {"board": "5"}, ("specials",), 400, test)
     tune.run([trial], 1, path)
     tune.run([trial], 1, path)
     (figure,) = figure_files.read(path)
@@ -164,7 +164,8 @@ def test_a_trial_is_run_once_and_written_down(
     assert figure["outcome"] == "accepted"
     assert figure["games"] < 100
     assert (figure["a"], figure["each"]) == (strong, ["specials"])
-    assert not tune.tried(trial._replace(a=f"{strong}:tempo=90"), [figure])
+    assert figure["options"] == {"board": "5"}
+    assert not tune.is_tried(trial._replace(a=f"{strong}:tempo=90"), [figure])
 
 
 def test_a_trial_names_its_commits() -> None:
