@@ -179,3 +179,11 @@ def test_every_trial_on_file_is_whole() -> None:
         assert figure["won"] + figure["drawn"] + figure["lost"] == figure["games"]
         assert figure["outcome"] in ("accepted", "refused", "undecided")
         assert all("@" in figure[side] for side in "ab")
+
+
+def test_every_duel_on_file_was_between_commits() -> None:
+    figures = figure_files.read(figure_files.file_of("duels"))
+    assert len({json.dumps(figure["options"]) for figure in figures}) == len(figures) == 6
+    for figure in figures:
+        assert figure["won"] + figure["drawn"] + figure["lost"] == figure["games"] >= 66
+        assert all("@" in figure[side] for side in "ab")
