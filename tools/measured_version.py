@@ -24,15 +24,18 @@ def measured(kind: str, game: str, options: dict[str, str], moves: list[list[str
     match = import_module("game.match").Match(import_module("game.core").GAMES[game], options)
     for move in moves:
         match.play(tuple(move))
-    began = perf_counter()
     if kind == "solve":
+        began = perf_counter()
         (verdict,) = import_module("game.ai").analyse(match, lines=1, seconds=LONGEST)
         return perf_counter() - began if verdict.exact else LONGEST
     model: Any = import_module("game.ai.knowledge").knowledge_of(match.game).model(match.state)
-    search = import_module("game.ai.search").Search(model, SEARCHED)
-    for _ in search.lines(model.moves(model.root)):
+    # Later versions choose among two searches.
+    ai, search = import_module("game.ai"), import_module("game.ai.search")
+    began = perf_counter()
+    looking = getattr(ai, "search_of", search.Search)(model, SEARCHED)
+    for _ in looking.lines(model.moves(model.root)):
         pass
-    return float(search.nodes / (perf_counter() - began))
+    return float(looking.nodes / (perf_counter() - began))
 
 
 if __name__ == "__main__":
