@@ -78,7 +78,14 @@ class MovingSearch(Search[N]):
             # Few moves save a king, so they are followed without counting.
             depth = max(depth, 0) + 1
         if depth <= 0:
-            return self._quiescence(node, alpha, beta, ply)
+            best = self._estimates.get(node)
+            if best is None:
+                best = self._estimate(node)
+            if beta <= best < SURE:
+                # Most positions end here, without another call.
+                self._guessed += 1
+                return best
+            return self._settle(node, alpha, beta, ply, best)
         entry = self._table.get(node)
         first = -1
         if entry is not None:
@@ -174,9 +181,6 @@ class MovingSearch(Search[N]):
         for move in quiet:
             if move != first and move != sooner and move != later:
                 yield move
-
-    def _quiescence(self, node: N, alpha: int, beta: int, ply: int) -> int:
-        return self._settle(node, alpha, beta, ply, self._estimate(node))
 
     def _estimate(self, node: N) -> int:
         """The model's estimate, which is worked out once."""
