@@ -214,11 +214,17 @@ def _played_through(figure: Figure) -> str:
 
 
 def _endgame_row(figure: Figure) -> list[str]:
-    shares = [
-        f"{100 * figure[name] / figure['positions']:.1f} %" for name in ("won", "drawn", "lost")
-    ]
+    shares = [_share(figure[name], figure["positions"]) for name in ("won", "drawn", "lost")]
     longest = _played_through(figure) if figure["line"] else "none"
     return [_pieces(figure["own"]), _pieces(figure["other"]), *shares, longest]
+
+
+def _share(part: int, whole: int) -> str:
+    """In percent; what is not all or nothing never looks like it."""
+    text = f"{100 * part / whole:.1f} %"
+    if text == "0.0 %" and part:
+        return "under 0.1 %"
+    return "over 99.9 %" if text == "100.0 %" and part < whole else text
 
 
 _PIECES = {"K": "king", "M": "man", "C": "commander"}

@@ -140,6 +140,9 @@ def test_an_endgame_has_its_shares_and_its_longest_win(tmp_path: Path) -> None:
     (code,) = re.findall(r"<a href=\"\.\./#(\S+)\">1 ply</a>", main)
     assert link.decode(code).moves == (("E7", "E6"),)
     assert "| king | king, half man | 25.0 % | 74.5 % | 0.5 % | none |" in folded
+    nearly = {**full, "positions": 10_000, "won": 9_999, "drawn": 1, "lost": 0}
+    text = table(tmp_path, "endgames", nearly, game="oferhlyp")
+    assert "| over 99.9 % | under 0.1 % | 0.0 % |" in text
     assert folded.count("python3 -m tools.solve.endgames oferhlyp") == 1
 
 
