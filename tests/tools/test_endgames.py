@@ -148,9 +148,13 @@ def test_the_page_shows_positions_that_are_worth_what_it_says() -> None:
 
 def test_what_the_page_says_of_all_figures() -> None:
     figures = read(file_of("endgames"))
+    assert max(figure["longest"] for figure in figures) == 90
     for figure in figures:
         quiet = "".join("x" if "x" in text else "-" for text in figure["line"]).split("x")
-        assert len(max(quiet)) < 50
+        assert (len(max(quiet)) > 50) == (figure["longest"] > 85)
+        if figure["other"] == "K2" and len(figure["own"]) == 6:
+            share = figure["won"] / figure["positions"]
+            assert share < 0.2 if figure["own"].count("1") > 1 else share > 0.99
         if figure["game"] == "oferhlyp" and figure["own"] == "K2":
             alone = len(figure["other"]) == 4
             assert (figure["lost"] == 0) == alone
