@@ -62,8 +62,8 @@ UNUSED_PLUGINS = (
 # waits for `app` and `runtime`, a later click for one of the others. `app` leaves room for the
 # rules of another game, about six kilobytes.
 BUDGETS: Mapping[str, int] = {
-    "app": 245_000,
-    "ai": 116_000,
+    "app": 247_000,
+    "ai": 118_000,
     "desk": 140_000,
     "learn": 29_000,
     "puzzles": 42_000,
