@@ -7,7 +7,7 @@ say what a move is good for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from time import perf_counter
 from typing import Any, NamedTuple
@@ -28,7 +28,9 @@ __all__ = [
     "Level",
     "Verdict",
     "analyse",
+    "analysing",
     "choose",
+    "choosing",
     "is_stuck",
     "ordered_moves",
     "reason",
@@ -83,6 +85,29 @@ def choose(
     milliseconds; once it is true, the best move so far is returned. Raises `ValueError` for an
     unknown level, and when the game is over.
     """
+    chosen: Verdict | None = None
+    for verdict in choosing(match, level, seed, nodes=nodes, seconds=seconds, stop=stop):
+        if verdict is not None:
+            chosen = verdict
+            if progress is not None:
+                progress(verdict.depth, verdict.score, verdict.line, verdict.nodes)
+    assert chosen is not None  # the search yields at least once
+    return chosen
+
+
+def choosing(
+    match: Match,
+    level: int,
+    seed: int = 0,
+    *,
+    nodes: int | None = None,
+    seconds: float | None = None,
+    stop: Stop | None = None,
+) -> Iterator[Verdict | None]:
+    """The steps of `choose`: a verdict whenever the search gets deeper, the last of which counts.
+
+    Between them comes `None` many times, for whoever has something else to do meanwhile.
+    """
     if not 1 <= level <= len(LEVELS):
         raise ValueError(f"there is no level {level}: choose 1 to {len(LEVELS)}")
     strength = of_the_day(knowledge_of(match.game).ladder[level - 1], level, seed)
@@ -93,16 +118,12 @@ def choose(
     if nodes is None and seconds is None:
         nodes = strength.nodes
     looking = search_of(model, nodes, _deadline(seconds, stop))
-    verdict: Verdict | None = None
-    for (line,) in looking.lines(candidates, 1, strength.depth, whims):
-        verdict = _verdict(model, line, looking.nodes)
-        if strength.overlooks and verdict.score < _SURE:
+    for found in looking.steps(candidates, 1, strength.depth, whims):
+        verdict = _verdict(model, found[0], looking.nodes) if found else None
+        if verdict and strength.overlooks and verdict.score < _SURE:
             # An overlooked move may be better.
             verdict = verdict._replace(exact=False)
-        if progress is not None:
-            progress(verdict.depth, verdict.score, verdict.line, verdict.nodes)
-    assert verdict is not None  # lines() yields at least once
-    return verdict
+        yield verdict
 
 
 def analyse(
@@ -120,18 +141,35 @@ def analyse(
     with the lines whenever they get better; `stop` is as in `choose`. Raises `ValueError` when the
     game is over.
     """
+    verdicts: tuple[Verdict, ...] = ()
+    steps = analysing(match, lines=lines, nodes=nodes, seconds=seconds, stop=stop)
+    for verdicts in filter(None, steps):
+        if progress is not None:
+            progress(verdicts)
+    return verdicts
+
+
+def analysing(
+    match: Match,
+    *,
+    lines: int = 3,
+    nodes: int | None = None,
+    seconds: float | None = None,
+    stop: Stop | None = None,
+    pause: Stop | None = None,
+) -> Iterator[tuple[Verdict, ...]]:
+    """The steps of `analyse`: the lines whenever they get better, and many times () between.
+
+    `pause` is asked every few milliseconds; once it is true, () comes at once, even in the middle
+    of a move, which costs some of the work done on it.
+    """
     model = _model(match)
     model.be_impartial()
     if nodes is None and seconds is None:
         nodes = knowledge_of(match.game).ladder[-1][-1].nodes * lines
-    moves = model.moves(model.root)
-    looking = search_of(model, nodes, _deadline(seconds, stop))
-    verdicts: tuple[Verdict, ...] = ()
-    for found in looking.lines(moves, lines):
-        verdicts = tuple(_verdict(model, line, looking.nodes) for line in found)
-        if progress is not None:
-            progress(verdicts)
-    return verdicts
+    looking = search_of(model, nodes, _deadline(seconds, stop), pause)
+    for found in looking.steps(model.moves(model.root), lines):
+        yield tuple(_verdict(model, line, looking.nodes) for line in found)
 
 
 def ordered_moves(match: Match) -> tuple[Move, ...]:

@@ -12,7 +12,7 @@ from math import log
 from typing import Any, TypeVar, cast
 
 from game.ai.model import SURE, WIN, MovingModel, SearchModel
-from game.ai.search import DEEPEST, SOLVED, Line, Search, from_here, to_there
+from game.ai.search import DEEPEST, SOLVED, Line, Search, Steps, from_here, to_there
 
 N = TypeVar("N", bound=Hashable)
 
@@ -44,21 +44,22 @@ class MovingSearch(Search[N]):
         model: MovingModel[N],
         nodes: int | None = None,
         stop: Callable[[], bool] | None = None,
+        pause: Callable[[], bool] | None = None,
     ) -> None:
         """Visits no more than about `nodes` positions; asks `stop` every few milliseconds."""
-        super().__init__(model, nodes, stop)
+        super().__init__(model, nodes, stop, pause)
         self._worked = [0] * _QUIET
         self._path: set[N] = set()
         self._reach = 0
         self._estimates: dict[N, int] = {}
 
-    def _best(self, moves: Sequence[int], depth: int, must: bool) -> Line:
+    def _best(self, moves: Sequence[int], depth: int, must: bool) -> Steps[Line]:
         self._reach = 2 * depth + 4
-        line = super()._best(moves, depth, must)
+        line = yield from super()._best(moves, depth, must)
         if self._whims and abs(line.score) >= SURE:
             # Looking further where a king is in danger, the first plies may find a win already.
             self._whims = {}
-            line = super()._best(moves, depth, must)
+            line = yield from super()._best(moves, depth, must)
         return line
 
     def _search(self, node: N, depth: int, alpha: int, beta: int, ply: int) -> int:
@@ -213,9 +214,12 @@ class MovingSearch(Search[N]):
 
 
 def search_of(
-    model: SearchModel[Any], nodes: int | None = None, stop: Callable[[], bool] | None = None
+    model: SearchModel[Any],
+    nodes: int | None = None,
+    stop: Callable[[], bool] | None = None,
+    pause: Callable[[], bool] | None = None,
 ) -> Search[Any]:
     """The search that suits a model."""
     if model.staged:
-        return MovingSearch(cast("MovingModel[Any]", model), nodes, stop)
-    return Search(model, nodes, stop)
+        return MovingSearch(cast("MovingModel[Any]", model), nodes, stop, pause)
+    return Search(model, nodes, stop, pause)

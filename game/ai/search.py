@@ -9,7 +9,7 @@ lies beyond.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Hashable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from types import MappingProxyType
 from typing import Generic, NamedTuple, TypeVar
@@ -31,6 +31,7 @@ _PROOF_WORTH = 3
 _EXACT, _AT_LEAST, _AT_MOST = 0, 1, 2
 
 N = TypeVar("N")
+R = TypeVar("R")
 
 
 class Line(NamedTuple):
@@ -42,8 +43,15 @@ class Line(NamedTuple):
     exact: bool
 
 
+Steps = Generator[tuple[Line, ...], None, R]
+
+
 class Stopped(Exception):
     """The search must end: it has used up its positions, or was told to stop."""
+
+
+class Paused(Exception):
+    """The search is to be left for a while, and to go on from what it remembers."""
 
 
 class Search(Generic[N]):
@@ -54,8 +62,12 @@ class Search(Generic[N]):
         model: SearchModel[N],
         nodes: int | None = None,
         stop: Callable[[], bool] | None = None,
+        pause: Callable[[], bool] | None = None,
     ) -> None:
-        """Visits no more than about `nodes` positions; asks `stop` every few milliseconds."""
+        """Visits no more than about `nodes` positions; asks `stop` every few milliseconds.
+
+        Once `pause` is true, `steps` yields in the middle of a move, which is then begun again.
+        """
         self.nodes = 0
         self._model = model
         self._null_moves = model.null_move(model.root) is not None
@@ -63,7 +75,7 @@ class Search(Generic[N]):
         self._ranks = type(model).ranked is not SearchModel.ranked
         self._complete = not model.skipped
         self._max_nodes = nodes
-        self._stop = stop
+        self._stop, self._pause, self._remembered = stop, pause, 0
         self._next_check = 0
         self._guessed = 0
         self._table_size = model.table_size
@@ -85,6 +97,16 @@ class Search(Generic[N]):
         the search is stopped or the position is solved. Yields at least once, however few
         positions it may visit.
         """
+        return filter(None, self.steps(moves, count, deepest, whims))
+
+    def steps(
+        self,
+        moves: Sequence[int],
+        count: int = 1,
+        deepest: int = DEEPEST,
+        whims: Mapping[int, int] = MappingProxyType({}),
+    ) -> Iterator[tuple[Line, ...]]:
+        """The same as `lines`, with () after each move; to go on later changes nothing."""
         order = list(moves)
         found: tuple[Line, ...] = ()
         solver = self._model.solver() if deepest >= _DEEP else None
@@ -94,7 +116,7 @@ class Search(Generic[N]):
             try:
                 for _ in range(min(count, len(order))):
                     left = [move for move in order if move not in [line.moves[0] for line in lines]]
-                    lines.append(self._best(left, depth, must=not found and not lines))
+                    lines.append((yield from self._best(left, depth, not found and not lines)))
             except Stopped:
                 # Fill up with lines of the depth before.
                 firsts = [line.moves[0] for line in lines]
@@ -107,7 +129,7 @@ class Search(Generic[N]):
             firsts = [line.moves[0] for line in found]
             order = firsts + [move for move in order if move not in firsts]
             yield found
-            if solver is not None and (proof := self._proof(solver, order, count, found[0].score)):
+            if solver and (proof := (yield from self._proof(solver, order, count, found[0].score))):
                 yield proof
                 return
             if all(line.exact for line in found) and (len(found) == count or len(order) < count):
@@ -115,7 +137,7 @@ class Search(Generic[N]):
 
     def _proof(
         self, solver: Solver, moves: Sequence[int], count: int, guess: int
-    ) -> tuple[Line, ...]:
+    ) -> Steps[tuple[Line, ...]]:
         """The best lines as the solver finds them; () if that would take too long so far.
 
         The solver looks at no more positions than the search has looked at, and begins when a
@@ -134,21 +156,25 @@ class Search(Generic[N]):
 
         lines: list[Line] = []
         left = list(moves)
-        try:
-            while left and len(lines) < count:
+        while left and len(lines) < count:
+            self._remembered = -1
+            try:
                 value, move = solver.best(left, round(guess / UNIT), tick)
-                guess = value * UNIT
-                line = [move]
-                # What is proved stays so, even if the time is up before the line is known.
-                with suppress(TimeoutError, Stopped):
-                    line.extend(solver.line(move))
-                lines.append(Line(tuple(line), guess, len(line), True))
-                left.remove(move)
-        except (TimeoutError, Stopped):
-            return ()
+            except Paused:
+                yield ()  # asked again, the solver knows what it has found so far
+                continue
+            except (TimeoutError, Stopped):
+                return ()
+            guess = value * UNIT
+            line = [move]
+            # What is proved stays so, even if the time is up before the line is known.
+            with suppress(TimeoutError, Stopped, Paused):
+                line.extend(solver.line(move))
+            lines.append(Line(tuple(line), guess, len(line), True))
+            left.remove(move)
         return tuple(lines)
 
-    def _best(self, moves: Sequence[int], depth: int, must: bool) -> Line:
+    def _best(self, moves: Sequence[int], depth: int, must: bool) -> Steps[Line]:
         """The best of the moves. With `must` it answers even when stopped."""
         root, play, whims = self._model.root, self._model.play, self._whims
         best, chosen = -2 * WIN, -1
@@ -158,13 +184,7 @@ class Search(Generic[N]):
             child, gain = play(root, move)
             gain += whims.get(move, 0)
             try:
-                if chosen == -1:
-                    score = gain - self._search(child, depth - 1, -2 * WIN, 2 * WIN, 1)
-                else:
-                    floor = gain - best
-                    score = gain - self._search(child, depth - 1, floor - 1, floor, 1)
-                    if score > best:
-                        score = gain - self._search(child, depth - 1, -2 * WIN, floor, 1)
+                score = yield from self._score(child, gain, depth, best)
             except Stopped:
                 if chosen == -1 and not must:
                     raise
@@ -175,10 +195,27 @@ class Search(Generic[N]):
                 break
             if score > best:
                 best, chosen = score, move
+            yield ()
         exact = not partly and (abs(best) >= SURE or self._uncertain() == before)
         exact = exact and (self._complete or best >= SURE)
         score = best - whims.get(chosen, 0)
         return Line((chosen, *self._continuation(chosen)), score, depth - partly, exact)
+
+    def _score(self, child: N, gain: int, depth: int, best: int) -> Steps[int]:
+        """The score of a move of the root, as far as it can exceed the best so far."""
+        while True:
+            guessed, self._remembered = self._guessed, len(self._table)
+            try:
+                if best == -2 * WIN:
+                    return gain - self._search(child, depth - 1, -2 * WIN, 2 * WIN, 1)
+                floor = gain - best
+                score = gain - self._search(child, depth - 1, floor - 1, floor, 1)
+                if score > best:
+                    score = gain - self._search(child, depth - 1, -2 * WIN, floor, 1)
+                return score
+            except Paused:
+                self._guessed = guessed  # it counts when the move is searched again
+            yield ()
 
     def _search(self, node: N, depth: int, alpha: int, beta: int, ply: int) -> int:
         """The score of a position, or a bound for one outside `alpha` to `beta`."""
@@ -342,6 +379,8 @@ class Search(Generic[N]):
             raise Stopped
         if self._stop is not None and self._stop():
             raise Stopped
+        if self._pause is not None and len(self._table) != self._remembered and self._pause():
+            raise Paused
         self._next_check = self.nodes + self._model.stop_interval
         if self._max_nodes is not None:
             self._next_check = min(self._next_check, self._max_nodes)
