@@ -17,7 +17,7 @@ from game.core import GAMES
 from game.match import Match
 from panels import Panels
 from parts import Parts
-from players.engine_client import EngineClient
+from players.engine_client import Engine, EngineClient
 from players.input_view import InputView
 from players.new_game_view import NewGameView
 from players.play import Kept, Play
@@ -56,9 +56,10 @@ class App:
         # Whether the library was asked to make room when storage filled up.
         self._asked_for_room = False
         self._is_listening = False
+        engine = Engine(device.WorkerHandle, device.later)
         self._play = Play(
             self._opened(),
-            EngineClient(device.WorkerHandle, device.later),
+            EngineClient(engine),
             device.later,
             level_names(),
             Kept() if self._embedded else Kept(self._journal.load, self._journal.players),
@@ -66,7 +67,9 @@ class App:
             self._settings,
         )
         self._play.boards.set_keeps(self._journal.keeps and not self._embedded)
-        parts = Parts(self._play, self._journal, self._settings, level_ratings, self.changed)
+        parts = Parts(
+            self._play, engine, self._journal, self._settings, level_ratings, self.changed
+        )
         self._panels = Panels(parts, self._fetch, self._report_bundle)
         self._board = BoardView(self._play.match.game, self._settings)
         self._players = PlayersView(self._play, self.changed)

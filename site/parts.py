@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
+from players.engine_client import Engine
 from players.play import Play
 from saves.journal import Journal
 from saves.settings import Settings
@@ -18,6 +19,7 @@ class Parts(NamedTuple):
     """
 
     play: Play
+    engine: Engine
     journal: Journal
     settings: Settings
     level_ratings: Callable[[str], tuple[int, ...]]

@@ -3,8 +3,8 @@
 // from the same image of Python's memory as the page (see js/start/image.js), where there is one.
 //
 // Strings go in and come out: each is one JSON text, made and read by advice/engine_worker.py on this
-// side and by players/engine_client.py on the page's. While Python thinks here, nothing else is heard: whoever can't
-// wait ends the worker and starts another.
+// side and by players/engine_client.py on the page's. While Python thinks here, nothing else is heard, so it
+// thinks in slices: between two of them the browser hands over what has come meanwhile.
 
 import { resume, start, unpack } from "./js/start/pyodide.js";
 import { globals, PAGE } from "./js/start/stand-ins.js";
@@ -39,13 +39,26 @@ const begin = async () => {
   zip.catch(() => {}); // told below, once Python is there
   const python = await withApp();
   unpack(python, await zip);
-  return python.runPython("from advice import engine_worker; engine_worker.start().answer");
+  return python.runPython("from advice import engine_worker; engine_worker.start()");
 };
 
 const begun = begin();
 begun.catch((error) => tell(JSON.stringify({ failed: String(error.message ?? error) })));
 
+// A message to itself, unlike a timer, comes at once, but after those that have come before it.
+const { port1, port2 } = new MessageChannel();
+let working = false;
+
+port1.addEventListener("message", async () => {
+  working = (await begun).step();
+  if (working) port2.postMessage(null);
+});
+port1.start();
+
 addEventListener("message", async ({ data }) => {
-  const answer = await begun.catch(() => null);
-  if (answer) tell(answer(data, tell));
+  const engine = await begun.catch(() => null);
+  if (!engine) return;
+  engine.take(data, tell);
+  if (!working) port2.postMessage(null);
+  working = true;
 });

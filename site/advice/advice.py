@@ -1,8 +1,8 @@
 """Hints, the analysis and the review: the requests to the engine, and the values to show.
 
-No browser here; the page downloads this when somebody first asks for advice. Advice has an engine
-of its own, so that a computer opponent is not kept waiting, and sends it one request at a time: a
-hint before a review, a review before the analysis. Advice is allowed in a game against the
+No browser here; the page downloads this when somebody first asks for advice. Advice sends the
+engine one request at a time: a hint before a review, a review before the analysis; a computer
+opponent's move comes before all of them. Advice is allowed in a game against the
 computer, too: it only makes the game unrated.
 """
 
@@ -21,7 +21,7 @@ from players.play import Play
 from saves import match_json
 
 # Seconds of thought for a hint, and for the analysis of a position.
-HINT, ANALYSIS = 0.5, 10.0
+HINT, ANALYSIS = 0.3, 10.0
 LINES = 3
 # Seconds for which a position has to stay on the board before its analysis starts.
 SETTLED = 0.2
@@ -29,7 +29,8 @@ SETTLED = 0.2
 EACH, ALL, LEAST = 4_000, 160_000, 1_000
 # Seconds that a whole review can take.
 LONGEST = 60.0
-# Seconds after which an idle worker is ended, because it takes a good deal of memory.
+# Seconds after which an idle worker that was started for advice alone is ended, because it takes a
+# good deal of memory.
 KEPT = 60.0
 # How many positions' analyses are remembered.
 REMEMBERED = 300

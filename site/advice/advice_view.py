@@ -21,7 +21,7 @@ from advice.hint_arrow import HintArrow, hint_arrow
 from board.move_list import numbered
 from game.words import capital
 from parts import Parts
-from players.engine_client import EngineClient
+from players.engine_client import ADVICE, EngineClient
 
 # The moves of a line that are shown: all that have room.
 MOVES = 8
@@ -90,7 +90,7 @@ class AdviceView:
 
     def __init__(self, parts: Parts) -> None:
         self._play, self._changed = parts.play, parts.changed
-        engine = EngineClient(device.WorkerHandle, device.later)
+        engine = EngineClient(parts.engine, ADVICE)
         self._advice = Advice(parts.play, engine, device.later)
         self._advice.on_events(parts.changed, self._show)
         dom.by_id("flight").insertAdjacentHTML("beforebegin", OVERLAY)

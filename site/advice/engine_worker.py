@@ -1,4 +1,4 @@
-"""The Python side of the worker: takes a request as text, thinks, and answers with a text.
+"""The Python side of the worker: takes requests as texts, thinks, and answers with texts.
 
 No browser here, so tests can run all of it. The other end is `players/engine_client.py`. A request
 is a JSON object with an `id`, a `kind` (one of `KINDS`), the `match` as `match_json.dumps` writes
@@ -8,18 +8,24 @@ of
 - `progress`: the progress so far; any number of these can come;
 - `answer`: the result, which is the last text;
 - `error`: a sentence that says what went wrong, which is the last text.
+
+A request names its `client`, a number. Python cannot be interrupted, so it works in slices, between
+which it hears of newer requests. The newest of a client replaces its last; without a kind, it only
+drops that. The client with the lowest number comes first, and the others' work waits meanwhile.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
+from itertools import pairwise
+from random import Random
 from typing import Any
 
 from advice import evaluate
-from advice.reporter import Reporter, Request, Send, as_text
-from game.core import GameError
+from advice.reporter import Reporter, Request, Send, Work, as_text
+from game.core import GAMES, GameError, Move
 from game.match import Match
 from saves import match_json
 
@@ -28,10 +34,12 @@ GLANCE = 0.3
 EARLY = 10
 # The computer offers a draw in two of so many plies at most: once, as it moves in one of the two.
 OFTEN = 20
+# A choice among so many moves is as hard as any.
+MANY = 60
 
 
 class EngineWorker:
-    """Answers requests one after the other with a given engine, `game.ai`.
+    """Answers requests with a given engine, `game.ai`, the most urgent first.
 
     It remembers the match of the last request, because the next is mostly the same and a move
     longer, and checking two hundred moves again would take longer than a weak level thinks.
@@ -40,23 +48,39 @@ class EngineWorker:
     def __init__(self, engine: Any) -> None:
         self._engine = engine
         self._known: Match | None = None
+        self._work: dict[int, Iterator[None]] = {}
 
-    def answer(self, text: str, send: Send) -> str:
-        """The answer to the request; `send` gets texts about the progress on the way."""
+    def take(self, text: str, send: Send) -> None:
+        """Takes a request; `send` gets the texts about it while `step` works on it."""
         request = json.loads(text)
+        client = request.get("client", 0)
+        self._work.pop(client, None)
+        if "kind" in request:
+            self._work[client] = self._steps(request, send)
+
+    def step(self) -> bool:
+        """Works on the most urgent request for a slice of time; whether any work is left."""
+        if self._work:
+            client = min(self._work)
+            for _ in self._work[client]:
+                return True
+            del self._work[client]
+        return bool(self._work)
+
+    def _steps(self, request: Request, send: Send) -> Iterator[None]:
+        """Does the work of a request, and yields after each slice."""
         try:
             match = self._match(request["match"])
             reporter = Reporter(request, send)
-            result: dict[str, object] = {
-                "answer": KINDS[request["kind"]](self._engine, match, request, reporter)
-            }
+            work = KINDS[request["kind"]](self._engine, match, request, reporter)
+            result: dict[str, object] = {"answer": (yield from reporter.in_slices(work))}
         except (GameError, match_json.MatchJsonError) as error:
             result = {"error": f"The engine cannot read this position: {error}."}
         except MemoryError:
             result = {"error": "The engine ran out of memory."}
         except Exception as error:  # the game has to go on, whatever the fault
             result = {"error": f"The engine failed ({type(error).__name__}: {error})."}
-        return as_text({"id": request["id"], **result})
+        send(as_text({"id": request["id"], **result}))
 
     def _match(self, text: str) -> Match:
         match, self._known = match_json.loads(text, self._known), None
@@ -65,30 +89,52 @@ class EngineWorker:
         return match
 
 
-def _ready(engine: Any, match: Match, request: Request, reporter: Reporter) -> dict[str, object]:
-    """Nothing, once everything that the first move needs is loaded."""
-    if match.outcome is None:
-        engine.choose(match, 1, 0, nodes=1)
+def _ready(engine: Any, match: Match, request: Request, reporter: Reporter) -> Work:
+    """Nothing, once everything that the first move of any game needs is loaded."""
+    for each in (match, *map(Match, GAMES.values())):
+        if each.outcome is None:
+            engine.choose(each, 1, 0, nodes=1)
+        yield
     return {}
 
 
-def _move(engine: Any, match: Match, request: Request, reporter: Reporter) -> dict[str, object]:
-    """A level's move for the side to move, by its own limits or the reporter's time.
+def _move(engine: Any, match: Match, request: Request, reporter: Reporter) -> Work:
+    """A level's move for the side to move, by the level's own limits or the reporter's time.
 
-    `draw` says whether it offers a draw with the move.
+    `draw` says whether it offers a draw with the move, and `linger` how much longer a person would
+    have thought, 0 to 1.
     """
-    verdict = engine.choose(
-        match, request["level"], request["seed"], progress=reporter.progress, stop=reporter.stop
-    )
+    verdict, moves = None, []
+    for found in engine.choosing(match, request["level"], request["seed"], stop=reporter.stop):
+        if found is not None:
+            verdict = found
+            moves.append(verdict.move)
+            reporter.progress(verdict.depth)
+        yield
+    assert verdict is not None
+    linger = max(0.0, _hardness(match, moves, request["seed"]) - reporter.part)
     return {
         "move": list(verdict.move),
         "score": verdict.score,
         "depth": verdict.depth,
         "draw": match.ply % OFTEN < 2 and engine.is_stuck(match, verdict),
+        "linger": round(linger, 3),
     }
 
 
-def _draw(engine: Any, match: Match, request: Request, reporter: Reporter) -> dict[str, object]:
+def _hardness(match: Match, moves: list[Move], seed: int) -> float:
+    """How hard a choice was, 0 to 1, from the moves that seemed best one after the other.
+
+    An only move is easy; many moves are hard, and so are changes of mind. A third is chance.
+    """
+    legal = len(match.legal_moves)
+    if legal == 1:
+        return 0.0
+    changes = sum(one != other for one, other in pairwise(moves)) / len(moves)
+    return (min(1.0, legal / MANY) + changes + Random(seed * 1013 + match.ply).random()) / 3
+
+
+def _draw(engine: Any, match: Match, request: Request, reporter: Reporter) -> Work:
     """Whether the side that is not to move accepts a draw, and why.
 
     It does unless a short search finds it ahead in a game that moves on, but never in one that has
@@ -96,7 +142,7 @@ def _draw(engine: Any, match: Match, request: Request, reporter: Reporter) -> di
     """
     if match.ply < EARLY:
         return {"taken": False, "why": "the game has only just begun"}
-    best = engine.analyse(match, lines=1, seconds=GLANCE)[0]
+    best = yield from evaluate.best(engine, match, reporter, seconds=GLANCE)
     if engine.is_stuck(match, best):
         return {"taken": True, "why": "nothing moves any more"}
     if best.score < 0:
@@ -104,7 +150,7 @@ def _draw(engine: Any, match: Match, request: Request, reporter: Reporter) -> di
     return {"taken": True, "why": "it does not think it is ahead"}
 
 
-KINDS: Mapping[str, Callable[[Any, Match, Request, Reporter], dict[str, object]]] = {
+KINDS: Mapping[str, Callable[[Any, Match, Request, Reporter], Work]] = {
     "ready": _ready,
     "move": _move,
     "draw": _draw,

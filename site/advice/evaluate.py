@@ -5,58 +5,75 @@ All are of type `Evaluation`, from Dark's side. No browser here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import Any
 
 from advice.evaluation import Evaluation
-from advice.reporter import Reporter, Request
+from advice.reporter import Reporter, Request, Work
 from game.core import name_of
 from game.match import Match
 
 
-def hint(engine: Any, match: Match, request: Request, reporter: Reporter) -> dict[str, object]:
+def hint(engine: Any, match: Match, request: Request, reporter: Reporter) -> Work:
     """The best move of the position, and why it is good."""
-    best = engine.analyse(
-        match,
-        lines=1,
-        seconds=reporter.seconds,
-        progress=lambda found: reporter.progress(found[0].depth),
-        stop=reporter.stop,
-    )
-    return {"best": evaluate(engine, match, best[0])._asdict()}
+    found = yield from best(engine, match, reporter, seconds=reporter.seconds)
+    return {"best": evaluate(engine, match, found)._asdict()}
 
 
-def analyse(engine: Any, match: Match, request: Request, reporter: Reporter) -> dict[str, object]:
+def best(
+    engine: Any, match: Match, reporter: Reporter, **limits: object
+) -> Generator[None, None, Any]:
+    """The engine's verdict on the best move, found within those limits."""
+    verdict = None
+    looks = engine.analysing(match, lines=1, stop=reporter.stop, pause=reporter.pause, **limits)
+    for found in looks:
+        if found:
+            (verdict,) = found
+            reporter.progress(verdict.depth)
+        yield
+    return verdict
+
+
+def analyse(engine: Any, match: Match, request: Request, reporter: Reporter) -> Work:
     """The best lines; the reporter also gets them as they improve."""
+    last: tuple[Any, ...] = ()
 
-    def lines(found: tuple[Any, ...]) -> list[dict[str, object]]:
-        return [evaluate(engine, match, verdict)._asdict() for verdict in found]
+    def lines() -> dict[str, object]:
+        return {"lines": [evaluate(engine, match, verdict)._asdict() for verdict in last]}
 
-    last = engine.analyse(
+    for found in engine.analysing(
         match,
         lines=request["lines"],
         seconds=reporter.seconds,
-        progress=lambda found: reporter.report(found[0].depth, lambda: {"lines": lines(found)}),
         stop=reporter.stop,
-    )
-    return {"lines": lines(last)}
+        pause=reporter.pause,
+    ):
+        if found:
+            last = found
+            reporter.report(found[0].depth, lines)
+        yield
+    return lines()
 
 
-def review(engine: Any, match: Match, request: Request, reporter: Reporter) -> dict[str, object]:
+def review(engine: Any, match: Match, request: Request, reporter: Reporter) -> Work:
     """Nothing: the reporter gets the evaluation of each position of the line, from ply `first` on.
 
     The search of each is limited by `nodes`, so that a game has the same review everywhere, and by
-    `each` seconds, for slow machines.
+    `each` seconds, for slow machines. So it pauses only where that changes nothing.
     """
     for ply in range(request["first"], len(match.line) + 1):
         _go_to(match, ply)
         if match.outcome is None:
             stop = reporter.stop_after(request["each"])
-            best = engine.analyse(match, lines=1, nodes=request["nodes"], stop=stop)[0]
-            found = evaluate(engine, match, best)
+            verdicts: tuple[Any, ...] = ()
+            for found in engine.analysing(match, lines=1, nodes=request["nodes"], stop=stop):
+                verdicts = found or verdicts
+                yield
+            evaluation = evaluate(engine, match, verdicts[0])
         else:
-            found = decided(match, engine.WIN)
-        reporter.send(ply=ply, evaluation=found._asdict())
+            evaluation = decided(match, engine.WIN)
+        reporter.send(ply=ply, evaluation=evaluation._asdict())
+        yield
     return {}
 
 

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
 from time import monotonic
 from typing import Any
 
 Send = Callable[[str], None]
 Request = Mapping[str, Any]
+Work = Generator[None, None, dict[str, object]]
+"""The work of a request: it yields where it can be left for a while, and returns the answer."""
 
-# Seconds that a move can take unless the request says: nobody likes to wait for an opponent.
-PATIENCE = 1.5
+# Seconds that a move can take unless the request says: nobody likes to wait for an opponent. With
+# the way there and back, that is a second and a half.
+PATIENCE = 1.4
 # Seconds between two reports: reading them takes the page time.
 PACE = 0.1
+# Seconds of work between two looks at what else is wanted.
+SLICE = 0.1
 
 
 def as_text(value: object) -> str:
@@ -27,9 +32,10 @@ class Reporter:
     def __init__(self, request: Request, send: Send) -> None:
         self._id, self._send = request["id"], send
         self.seconds = float(request.get("seconds", PATIENCE))
-        self._began = self._last = monotonic()
+        self._began = self._last = self._slice = monotonic()
         self._depth = 0
         self._more: Callable[[], dict[str, object]] | None = None
+        self._has_reported = False
 
     def progress(self, depth: int, *rest: object) -> None:
         """Reports that another iteration is done."""
@@ -44,8 +50,32 @@ class Reporter:
         """Reports that another iteration is done; `more` gives its results once a report is due."""
         self._depth, self._more = depth, more
         now = monotonic()
-        if now - self._last >= PACE:
+        # The first result is worth more than the pace.
+        if now - self._last >= PACE or not self._has_reported:
+            self._has_reported = True
             self._report_now(now)
+
+    def in_slices(self, work: Work) -> Generator[None, None, dict[str, object]]:
+        """Does some work, and yields after each slice of time; returns the answer."""
+        self._slice = monotonic() + SLICE
+        try:
+            while True:
+                next(work)
+                if self.pause():
+                    yield
+                    self._slice = monotonic() + SLICE
+        except StopIteration as done:
+            answer: dict[str, object] = done.value
+            return answer
+
+    def pause(self) -> bool:
+        """Whether the slice is over."""
+        return monotonic() >= self._slice
+
+    @property
+    def part(self) -> float:
+        """The part of the time that is over, 0 to 1."""
+        return min(1.0, (monotonic() - self._began) / self.seconds)
 
     def stop_after(self, seconds: float) -> Callable[[], bool]:
         """A function that says whether so many seconds have passed since this call."""
@@ -61,6 +91,5 @@ class Reporter:
 
     def _report_now(self, now: float) -> None:
         self._last = now
-        part = min(1.0, (now - self._began) / self.seconds)
         more, self._more = self._more, None
-        self.send(depth=self._depth, part=part, **(more() if more else {}))
+        self.send(depth=self._depth, part=self.part, **(more() if more else {}))

@@ -28,6 +28,7 @@ class _Job:
     due: bool = True
     move: Move | None = None
     draw: bool = False
+    linger: float = 0.0
     depth: int = 0
     part: float = 0.0
 
@@ -58,14 +59,16 @@ class Computer:
         play: Callable[[Move], None],
         seed: Callable[[], int],
         wait: Callable[[], float] = lambda: 0.0,
+        longest: Callable[[], float] = lambda: 0.0,
     ) -> None:
         """`play` plays a move on the board; `seed` gives a new number for each game.
 
-        `wait` gives the seconds before an answer to the last move may be played.
+        `wait` gives the seconds before an answer to the last move may be played, and `longest` how
+        many more the answer to a hard one can seem to take.
         """
         self._boards, self._players, self._alert = boards, players, alert
         self._engine, self._later, self._play, self._seed = engine, later, play, seed
-        self._wait = wait
+        self._wait, self._longest = wait, longest
         self._moved: Callable[[], None] = lambda: None
         self._progressed: Callable[[], None] = lambda: None
         self._offered: Callable[[], None] = lambda: None
@@ -174,8 +177,7 @@ class Computer:
         match = self._boards.match
         self._job = job = _Job(match, match.state, level)
         if seconds := self._until_due():
-            job.due = False
-            self._cancel_timer = self._later(seconds, lambda: self._make_due(job))
+            self._make_due_in(job, seconds)
         if self._seeded[0] is not match:
             # A level has better and worse days, and a game is played on a single day.
             self._seeded = (match, self._seed())
@@ -208,12 +210,19 @@ class Computer:
             job.depth, job.part = progress["depth"], progress["part"]
             self._progressed()
 
+    def _make_due_in(self, job: _Job, seconds: float) -> None:
+        """Plays the move that many seconds from now, or later if it has yet to be found."""
+        job.due = False
+        self._cancel_timer = self._later(seconds, lambda: self._make_due(job))
+
     def _make_due(self, job: _Job) -> None:
         job.due = True
         self._play_if_due(job)
 
     def _take_move(self, job: _Job, answer: Answer) -> None:
         job.move, job.draw = tuple(answer["move"]), answer.get("draw", False)
+        if not self._players.watching:
+            job.linger = answer.get("linger", 0) * self._longest()
         self._play_if_due(job)
         if job is self._job:
             self._progressed()
@@ -221,6 +230,10 @@ class Computer:
     def _play_if_due(self, job: _Job) -> None:
         """Plays the move once it is found and due, unless the game has moved on."""
         if job is not self._job or job.move is None or not job.due:
+            return
+        if job.linger:
+            seconds, job.linger = job.linger, 0.0
+            self._make_due_in(job, seconds)
             return
         self._job, self._one_move = None, False
         if not job.is_for(self._boards.match, job.level):

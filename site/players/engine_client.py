@@ -1,8 +1,9 @@
-"""The page's end of the worker: starts it, sends one request at a time, and survives its faults.
+"""The page's end of the worker: starts it, sends it requests, and survives its faults.
 
-No browser here: `device.WorkerHandle` is the real worker, and tests have their own. The newest
-request wins; an answer to any other is ignored. A search cannot be interrupted, so a worker that is
-busy with a dropped request is ended, and the next request starts another.
+No browser here: `device.WorkerHandle` is the real worker, and tests have their own. There is one
+worker, since each has a Python of its own, which takes a good deal of memory and a while to start.
+Those who ask it are its clients. Of each the newest request wins, and the worker does what is most
+urgent first: see `advice/engine_worker.py`. An answer to a dropped request is ignored.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ Request = Mapping[str, Any]
 Answer = dict[str, Any]
 Heard = Callable[[str], None]
 
+# The clients, the most urgent first.
+COMPUTER, PUZZLE, ADVICE = range(3)
 # Seconds of silence after which a worker counts as dead. To start, it may have to download and
 # compile Python; once it thinks, it reports its progress ten times a second.
 TO_BEGIN = 60.0
@@ -43,7 +46,7 @@ Later = Callable[[float, Callable[[], None]], Callable[[], None]]
 
 @dataclass
 class _Pending:
-    """The request that the worker is busy with, and whom to call about it."""
+    """A client's request that has no answer yet, and whom to call about it."""
 
     request: Request
     done: Callable[[Answer], None]
@@ -52,8 +55,8 @@ class _Pending:
     again: bool = False
 
 
-class EngineClient:
-    """A worker while one is needed, and its current request."""
+class Engine:
+    """The worker, once it is wanted, and its clients' current requests."""
 
     def __init__(self, spawn: Spawn, later: Later) -> None:
         self._spawn, self._later = spawn, later
@@ -62,62 +65,47 @@ class EngineClient:
         self._has_answered = False
         # If a worker breaks down before its first request, only a request starts another.
         self._begun_in_vain = False
-        self._pending: _Pending | None = None
+        self._is_kept = False
+        self._pending: dict[int, _Pending] = {}
         self._number = 0
         self._cancel_timer: Callable[[], None] = lambda: None
 
-    @property
-    def busy(self) -> bool:
-        """Whether a request is being worked on."""
-        return self._pending is not None
+    def is_busy(self, client: int) -> bool:
+        """Whether a client's request is being worked on."""
+        return client in self._pending
 
     def begin(self, request: Request) -> None:
-        """Starts a worker, unless one runs, with a first request that makes it ready.
-
-        The next request then takes less time.
-        """
+        """Starts a worker to keep, unless one runs, with a request that makes it ready."""
+        self._is_kept = True
         if self._worker is None and not self._begun_in_vain:
-            self._number += 1
-            self._start()
-            self._send({"id": self._number, **request})
+            self._send(self._numbered(request))
 
-    def ask(
-        self,
-        request: Request,
-        done: Callable[[Answer], None],
-        failed: Callable[[str], None] = lambda why: None,
-        progress: Callable[[Answer], None] = lambda report: None,
-    ) -> None:
-        """Sends a request in place of the previous one.
-
-        `done` gets the answer, and `progress` reports on the way. `failed` gets a sentence if the
-        worker broke down or reported a fault, and its successor did so too.
-        """
-        self.drop()
-        self._number += 1
-        self._pending = _Pending({"id": self._number, **request}, done, failed, progress)
-        self._post()
-
-    def drop(self) -> None:
-        """Drops the current request, whose answer is no longer needed."""
-        if self._pending is not None:
-            self._pending = None
-            self._end()
-
-    def end(self) -> None:
-        """Drops the current request and ends the worker; the next request starts another."""
-        self._pending = None
-        self._end()
-
-    def _post(self) -> None:
-        if self._pending is None:
-            return
-        if self._worker is None:
-            self._start()
-        self._send(self._pending.request)
+    def ask(self, client: int, pending: _Pending) -> None:
+        """Sends a client's request in place of its previous one."""
+        pending.request = self._numbered({"client": client, **pending.request})
+        self._pending[client] = pending
+        self._send(pending.request)
         self._watch()
 
+    def drop(self, client: int) -> None:
+        """Drops a client's request, whose answer is no longer needed."""
+        if self._pending.pop(client, None):
+            self._send({"client": client})
+            self._watch()
+
+    def release(self, client: int) -> None:
+        """Drops a client's request, and ends a worker that nobody wants to keep."""
+        self.drop(client)
+        if not self._is_kept and not self._pending:
+            self._end()
+
+    def _numbered(self, request: Request) -> Request:
+        self._number += 1
+        return {"id": self._number, **request}
+
     def _send(self, request: Request) -> None:
+        if self._worker is None:
+            self._start()
         assert self._worker is not None
         self._worker.post(json.dumps(request, separators=(",", ":")))
 
@@ -146,38 +134,91 @@ class EngineClient:
 
     def _heard(self, text: str) -> None:
         message = json.loads(text)
-        self._has_answered = "failed" not in message
-        pending = self._pending
         if "failed" in message:
             self._broke(f"The engine could not be started: {message['failed']}.")
-        elif pending is None or message["id"] != self._number:
             return
+        self._has_answered = True
+        asked = message["id"]
+        client = next((c for c, each in self._pending.items() if each.request["id"] == asked), None)
+        if client is None:
+            self._watch()
         elif "progress" in message:
             self._watch()
-            pending.progress(message["progress"])
+            self._pending[client].progress(message["progress"])
         elif "error" in message:
-            self._broke(message["error"])
+            self._broke(message["error"], client)
         else:
-            self._pending = None
             self._begun_in_vain = False
-            self._cancel_timer()
+            pending = self._pending.pop(client)
+            self._watch()
             pending.done(message["answer"])
 
     def _watch(self) -> None:
-        """Starts counting the seconds of silence again."""
+        """Counts the seconds of silence from now on, while an answer is wanted."""
         self._cancel_timer()
-        limit = TO_ANSWER if self._has_answered else TO_BEGIN
-        self._cancel_timer = self._later(limit, lambda: self._broke("The engine does not answer."))
+        if self._pending:
+            limit = TO_ANSWER if self._has_answered else TO_BEGIN
+            self._cancel_timer = self._later(
+                limit, lambda: self._broke("The engine does not answer.")
+            )
 
-    def _broke(self, why: str) -> None:
-        """Tries once more with another worker; after that, reports the failure."""
+    def _broke(self, why: str, client: int | None = None) -> None:
+        """Starts another worker; a request that it broke with twice has failed.
+
+        Unless the client is known, it broke with the most urgent request.
+        """
         self._end()
-        pending = self._pending
-        if pending is None:
+        if not self._pending:
             self._begun_in_vain = True
-        elif pending.again:
-            self._pending = None
+            return
+        client = min(self._pending) if client is None else client
+        pending = self._pending[client]
+        if pending.again:
+            del self._pending[client]
+        for each in self._pending.values():
+            self._send(each.request)
+        self._watch()
+        if pending.again:
             pending.failed(why)
-        else:
-            pending.again = True
-            self._post()
+        pending.again = True
+
+
+class EngineClient:
+    """One who asks the engine, one request at a time."""
+
+    def __init__(self, engine: Engine, client: int = COMPUTER) -> None:
+        self._engine, self._client = engine, client
+
+    @property
+    def busy(self) -> bool:
+        """Whether a request is being worked on."""
+        return self._engine.is_busy(self._client)
+
+    def begin(self, request: Request) -> None:
+        """Starts a worker, unless one runs, with a first request that makes it ready.
+
+        The next request then takes less time, and so does each later one: the worker is kept.
+        """
+        self._engine.begin(request)
+
+    def ask(
+        self,
+        request: Request,
+        done: Callable[[Answer], None],
+        failed: Callable[[str], None] = lambda why: None,
+        progress: Callable[[Answer], None] = lambda report: None,
+    ) -> None:
+        """Sends a request in place of the previous one.
+
+        `done` gets the answer, and `progress` reports on the way. `failed` gets a sentence if the
+        worker broke down or reported a fault, and its successor did so too.
+        """
+        self._engine.ask(self._client, _Pending(request, done, failed, progress))
+
+    def drop(self) -> None:
+        """Drops the current request, whose answer is no longer needed."""
+        self._engine.drop(self._client)
+
+    def end(self) -> None:
+        """Drops the current request; ends the worker if nobody else wants it."""
+        self._engine.release(self._client)

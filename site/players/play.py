@@ -17,7 +17,7 @@ from board.lines import Lines
 from board.link_opponent import set_opponent
 from board.move_list import MoveList
 from board.screen import BoardParts, Screen, Surface, game_screen
-from board.story import before_answer
+from board.story import PAUSE, before_answer
 from board.turn import Turn
 from game.core import PLAYERS, Game, GameError, Player, name_of, opponent
 from game.match import Match, Node
@@ -91,6 +91,7 @@ class Play:
             self.lines.play,
             seed,
             self._before_answer,
+            lambda: PAUSE[self.settings["speed"]] / 2,
         )
         self.questions = Questions(
             self.boards, self.players, self.computer, self.alert, self._changed

@@ -17,7 +17,7 @@ from game.core import GAMES, GameError, opponent
 from game.match import Match
 from game.words import sentence
 from parts import Parts
-from players.engine_client import EngineClient
+from players.engine_client import PUZZLE, EngineClient
 from players.play import FIRST_LEVEL
 from puzzles import notice, onward, result
 from puzzles.book import ANY, TODAY, Book, Wanted
@@ -45,7 +45,7 @@ class PuzzleView:
 
     def __init__(self, parts: Parts) -> None:
         self._parts, self._play = parts, parts.play
-        self._engine = EngineClient(device.WorkerHandle, device.later)
+        self._engine = EngineClient(parts.engine, PUZZLE)
         self._record = Record(parts.journal, device.now)
         self._texts = dom.Writer()
         self._shelf = Shelf()

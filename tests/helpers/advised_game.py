@@ -12,7 +12,7 @@ from game.core import GAMES
 from game.match import Match
 from game_table import play_of
 from optional import present
-from players.engine_client import EngineClient
+from players.engine_client import ADVICE, Engine, EngineClient
 
 
 class AdvisedGame:
@@ -24,7 +24,7 @@ class AdvisedGame:
             self.match.play(self.match.legal_moves[0])
         self.workers, self.timers = Workers(), Clock()
         self.play = play_of(self.match)
-        self._engine = EngineClient(self.workers.spawn, self.timers.later)
+        self._engine = EngineClient(Engine(self.workers.spawn, self.timers.later), ADVICE)
         self.advice = Advice(self.play, self._engine, self.timers.later)
         self.advice.on_events(self.advice.look, lambda: None)
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from players.engine_client import Answer, EngineClient, Request, Worker
+from players.engine_client import Answer, Engine, EngineClient, Request, Worker
 
 
 class FakeWorker:
@@ -15,11 +15,16 @@ class FakeWorker:
     def __init__(self, heard: Callable[[str], None], broke: Callable[[], None]) -> None:
         self.heard, self.broke = heard, broke
         self.requests: list[dict[str, Any]] = []
+        self.dropped: list[int] = []
         self.ended = False
 
     def post(self, text: str) -> None:
         assert not self.ended
-        self.requests.append(json.loads(text))
+        request = json.loads(text)
+        if "kind" in request:
+            self.requests.append(request)
+        else:
+            self.dropped.append(request["client"])
 
     def end(self) -> None:
         assert not self.ended
@@ -68,7 +73,7 @@ class FakeEngine(EngineClient):
     """An engine client without a worker: one request at a time, answered when a test says so."""
 
     def __init__(self) -> None:
-        super().__init__(no_worker, no_later)
+        super().__init__(Engine(no_worker, no_later))
         self.request: dict[str, Any] | None = None
         self.requests: list[dict[str, Any]] = []
         self.begun = 0

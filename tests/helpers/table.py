@@ -20,7 +20,12 @@ window.timers = new Set();
 window.held = null;
 const Plain = window.Worker;
 window.Worker = class extends Plain {
-  constructor(...given) { super(...given); window.workers.push(this); this.alive = true; }
+  constructor(...given) {
+    super(...given);
+    window.workers.push(this);
+    this.alive = true;
+    this.isEngine = String(given[0]).endsWith("/worker.js");
+  }
   postMessage(text) { this.asked = JSON.parse(text).id; super.postMessage(text); }
   terminate() { this.alive = false; super.terminate(); }
   addEventListener(kind, listener, ...rest) {
@@ -40,6 +45,7 @@ window.Worker = class extends Plain {
     };
   }
 };
+window.engines = () => workers.filter(worker => worker.isEngine).map(worker => worker.alive);
 const {setTimeout: set, clearTimeout: clear} = window;
 window.setTimeout = (call, after, ...rest) => {
   const timer = set((...given) => { window.timers.delete(timer); call(...given); }, after, ...rest);
@@ -65,6 +71,10 @@ class Table(Play):
 
     def wait_for_ply(self, number: int) -> None:
         self.ply(number).wait_for()
+
+    def engines(self) -> list[bool]:
+        """Whether each of the workers that were ever started still runs; needs `KEEP_WORKERS`."""
+        return list(self.page.evaluate("window.engines()"))
 
     def thinking(self, player: str = "light") -> None:
         self.page.locator(f'[data-tray="{player}"] .thinking').wait_for()

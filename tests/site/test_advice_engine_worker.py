@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import pytest
@@ -13,6 +13,7 @@ from advice.engine_worker import EngineWorker
 from game.core import GAMES, Game, Move, Played, State
 from game.match import Match
 from saves import match_json
+from working import answered
 
 
 class Verdict(NamedTuple):
@@ -28,26 +29,21 @@ class Engine:
         self.score, self.stuck = score, stuck
         self.asked: list[tuple[Any, ...]] = []
 
-    def choose(
-        self,
-        match: Match,
-        level: int,
-        seed: int,
-        *,
-        nodes: int | None = None,
-        progress: Callable[..., None] | None = None,
-        stop: Callable[[], bool] | None = None,
-    ) -> Verdict:
+    def choose(self, match: Match, level: int, seed: int, *, nodes: int) -> None:
         self.asked.append((match, level, seed, nodes))
-        if progress:
-            progress(1, 0.5, (), 10)
-            progress(2, 0.5, (), 20)
-        if stop:
-            stop()
-        return Verdict(match.legal_moves[0], self.score, 2)
 
-    def analyse(self, match: Match, *, lines: int, seconds: float) -> tuple[Verdict, ...]:
-        return (Verdict(match.legal_moves[0], self.score, 3),)
+    def choosing(
+        self, match: Match, level: int, seed: int, *, stop: Callable[[], bool]
+    ) -> Iterator[Verdict | None]:
+        self.asked.append((match, level, seed))
+        for depth in (1, 2):
+            yield None
+            yield Verdict(match.legal_moves[0], self.score, depth)
+        stop()
+
+    def analysing(self, match: Match, **how: Any) -> Iterator[tuple[Verdict, ...]]:
+        yield ()
+        yield (Verdict(match.legal_moves[0], self.score, 3),)
 
     def is_stuck(self, match: Match, verdict: Verdict) -> bool:
         return self.stuck
@@ -70,27 +66,34 @@ def ask(
 def ask_again(
     asked: EngineWorker, match: Match | str, kind: str = "move", **rest: object
 ) -> tuple[dict[str, Any], list[Any]]:
-    reports: list[str] = []
     text = match if isinstance(match, str) else match_json.dumps(match)
     request = {"id": 7, "kind": kind, "match": text, "level": 3, "seed": 5, **rest}
-    answer = json.loads(asked.answer(json.dumps(request), reports.append))
+    answer, reports = answered(asked, request)
     assert answer.pop("id") == 7
-    return answer, [json.loads(each) for each in reports]
+    return answer, reports
 
 
 def test_the_worker_asks_the_engine_for_the_move_of_the_level() -> None:
     engine = Engine(1.5)
     answer, _ = ask(engine, a_match("A1", "D4"))
+    assert 0 < answer["answer"].pop("linger") < 1
     assert answer == {"answer": {"move": ["B1"], "score": 1.5, "depth": 2, "draw": False}}
     match, *rest = engine.asked[0]
     assert match.moves == (("A1",), ("D4",))
-    assert rest == [3, 5, None]
+    assert rest == [3, 5]
 
 
 def test_progress_has_the_depth_and_the_part_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    times = iter([0.0, 0.375, 0.75, 0.76])
-    monkeypatch.setattr(reporter, "monotonic", lambda: next(times))
-    _, reports = ask(Engine(), a_match(), seconds=1.5)
+    clock = [0.0]
+    monkeypatch.setattr(reporter, "monotonic", lambda: clock[0])
+
+    class Slow(Engine):
+        def choosing(self, match: Match, level: int, seed: int, **how: Any) -> Iterator[Any]:
+            for depth in (1, 2):
+                clock[0] += 0.375
+                yield Verdict(match.legal_moves[0], 0.0, depth)
+
+    _, reports = ask(Slow(), a_match(), seconds=1.5)
     assert reports == [
         {"id": 7, "progress": {"depth": 1, "part": 0.25}},
         {"id": 7, "progress": {"depth": 2, "part": 0.5}},
@@ -104,14 +107,14 @@ def test_progress_comes_ten_times_a_second_until_the_time_is_up(
     monkeypatch.setattr(reporter, "monotonic", lambda: clock[0])
 
     class Slow(Engine):
-        def choose(self, match: Match, level: int, seed: int, **how: Any) -> Verdict:
+        def choosing(self, match: Match, level: int, seed: int, **how: Any) -> Iterator[Any]:
             while not how["stop"]():
                 clock[0] += 0.02
-            return Verdict(match.legal_moves[0], 0.0, 0)
+            yield Verdict(match.legal_moves[0], 0.0, 0)
 
     answer, reports = ask(Slow(), a_match(), seconds=1.0)
     assert "answer" in answer
-    assert 9 <= len(reports) <= 11
+    assert 9 <= len(reports) <= 12
     parts = [each["progress"]["part"] for each in reports]
     assert parts == sorted(parts)
 
@@ -179,11 +182,11 @@ def test_an_unreadable_match_is_refused_in_one_sentence(text: str) -> None:
 
 def test_a_fault_of_the_engine_is_reported_and_the_next_request_is_answered() -> None:
     class Broken(Engine):
-        def choose(self, match: Match, level: int, seed: int, **how: Any) -> Verdict:
+        def choosing(self, match: Match, level: int, seed: int, **how: Any) -> Iterator[Any]:
             if not self.asked:
                 self.asked.append(())
                 raise IndexError("no such square")
-            return super().choose(match, level, seed)
+            return super().choosing(match, level, seed, **how)
 
     asked = EngineWorker(Broken())
     answer, _ = ask_again(asked, a_match())
@@ -200,7 +203,8 @@ def test_an_unknown_kind_of_request_is_an_error() -> None:
 def test_getting_ready_loads_the_engine_and_plays_nothing() -> None:
     engine = Engine()
     assert ask(engine, a_match(), "ready")[0] == {"answer": {}}
-    assert engine.asked[0][3] == 1
+    # The position itself, and the first move of every game.
+    assert [each[3] for each in engine.asked] == [1] * (1 + len(GAMES))
     over = a_match("A1")
     over.resign("light")
     assert ask(Engine(), over, "ready")[0] == {"answer": {}}
@@ -237,3 +241,84 @@ def test_the_computer_offers_a_draw_once_in_a_while_when_nothing_moves() -> None
         match.play(match.legal_moves[7 * ply % len(match.legal_moves)])
     # It moves in one of two plies.
     assert offers == [0, 1, 20, 21, 40, 41]
+
+
+class Patient(Engine):
+    """Thinks for as long as it is asked to, a slice at a time, and notes about what."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.thoughts: list[str] = []
+
+    def choosing(self, match: Match, level: int, seed: int, **how: Any) -> Iterator[Any]:
+        for _ in range(3):
+            self.thoughts.append("move")
+            yield None
+        yield Verdict(match.legal_moves[0], 0.0, 1)
+
+    def analysing(self, match: Match, **how: Any) -> Iterator[Any]:
+        while True:
+            self.thoughts.append(f"ply {match.ply}")
+            yield ()
+
+
+@pytest.fixture
+def in_turn(monkeypatch: pytest.MonkeyPatch) -> tuple[EngineWorker, Patient, list[str]]:
+    """A worker that listens after each thought, its engine, and what it says."""
+    monkeypatch.setattr(reporter, "SLICE", 0.0)
+    engine = Patient()
+    return EngineWorker(engine), engine, []
+
+
+def send(asked: EngineWorker, said: list[str], number: int, client: int, **rest: object) -> None:
+    asked.take(json.dumps({"id": number, "client": client, **rest}), said.append)
+
+
+def test_a_newer_request_takes_the_place_of_the_last_between_two_slices(
+    in_turn: tuple[EngineWorker, Patient, list[str]],
+) -> None:
+    asked, engine, said = in_turn
+    match = match_json.dumps(a_match("A1"))
+    send(asked, said, 1, 2, kind="hint", match=match_json.dumps(a_match()))
+    assert asked.step()
+    assert asked.step()
+    send(asked, said, 2, 2, kind="hint", match=match)
+    assert asked.step()
+    assert engine.thoughts == ["ply 0", "ply 0", "ply 1"]
+    asked.take(json.dumps({"client": 2}), said.append)
+    assert not asked.step()
+    assert said == []
+
+
+def test_what_is_urgent_comes_first_and_the_rest_goes_on_where_it_was(
+    in_turn: tuple[EngineWorker, Patient, list[str]],
+) -> None:
+    asked, engine, said = in_turn
+    match = match_json.dumps(a_match())
+    send(asked, said, 1, 2, kind="hint", match=match)
+    asked.step()
+    send(asked, said, 2, 0, kind="move", match=match, level=3, seed=5)
+    while not any('"answer"' in text for text in said):
+        assert asked.step()
+    assert engine.thoughts == ["ply 0", "move", "move", "move"]
+    assert json.loads(said[-1])["id"] == 2
+    assert asked.step()
+    assert engine.thoughts[4:] == ["ply 0"]
+
+
+def test_an_only_move_is_easy_and_a_changed_mind_makes_a_choice_harder() -> None:
+    class Torn(Engine):
+        def __init__(self, *moves: int) -> None:
+            super().__init__()
+            self.moves = moves
+
+        def choosing(self, match: Match, level: int, seed: int, **how: Any) -> Iterator[Any]:
+            for number in self.moves:
+                yield Verdict(match.legal_moves[number], 0.0, 1)
+
+    def linger(engine: Engine, match: Match, seed: int = 5) -> float:
+        return float(ask(engine, match, seed=seed, seconds=60)[0]["answer"]["linger"])
+
+    sure, torn = linger(Torn(0, 0, 0), a_match()), linger(Torn(0, 1, 0), a_match())
+    assert 0 < sure < torn <= 1
+    assert len({linger(Torn(0), a_match(), seed) for seed in range(5)}) == 5

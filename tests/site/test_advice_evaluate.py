@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
@@ -15,6 +14,7 @@ from game.core import GAMES
 from game.match import Match
 from optional import present
 from saves import match_json
+from working import answered
 
 
 def played(game: str, plies: int) -> Match:
@@ -25,11 +25,10 @@ def played(game: str, plies: int) -> Match:
 
 
 def ask(match: Match, kind: str, **rest: object) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-    reports: list[str] = []
     request = {"id": 1, "kind": kind, "match": match_json.dumps(match), "seconds": 0.2, **rest}
-    answer = json.loads(EngineWorker(ai).answer(json.dumps(request), reports.append))
+    answer, reports = answered(EngineWorker(ai), request)
     assert "error" not in answer
-    return answer["answer"], [json.loads(each)["progress"] for each in reports]
+    return answer["answer"], [each["progress"] for each in reports]
 
 
 @pytest.mark.parametrize("game", list(GAMES))

@@ -7,6 +7,7 @@ import pytest
 from advice.advice import KEPT, SETTLED
 from advised_game import AdvisedGame
 from optional import present
+from players.engine_client import ADVICE
 from saves import match_json
 
 
@@ -48,7 +49,9 @@ def test_a_late_hint_is_ignored() -> None:
     game.match.play(game.match.legal_moves[0])
     game.advice.look()
     assert not game.panel().thinking
-    assert game.workers[-1].ended
+    assert game.workers[-1].dropped == [ADVICE]
+    game.say(answer={"best": game.best()})
+    assert game.panel().message == ""
 
 
 def test_a_hint_cancels_a_half_made_turn() -> None:

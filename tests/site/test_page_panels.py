@@ -8,10 +8,12 @@ from types import ModuleType
 
 import pytest
 
+from doubles import no_later, no_worker
 from fake_device import Device
 from game_table import playing
 from panels import PANEL_MODULES, PanelModule, Panels
 from parts import Parts
+from players.engine_client import Engine
 from saves.settings import Settings
 
 # Two panels of one bundle, and one of another.
@@ -46,7 +48,14 @@ class Connection:
         self.settled: list[tuple[str, bool]] = []
         # The panels that were made, by their modules; each is made but once.
         self.made: dict[str, FakePanel] = {}
-        self.parts = Parts(playing(), Device().tab(), Settings(), lambda game: (), lambda: None)
+        self.parts = Parts(
+            playing(),
+            Engine(no_worker, no_later),
+            Device().tab(),
+            Settings(),
+            lambda game: (),
+            lambda: None,
+        )
         self.panels = Panels(
             self.parts,
             lambda *call: self.asked.append(call),

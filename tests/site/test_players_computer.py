@@ -76,6 +76,40 @@ def test_an_answer_found_at_once_is_played_when_the_move_has_been_seen() -> None
     assert table.line == ["E4", "E5"]
 
 
+def test_a_harder_choice_seems_to_take_longer_but_not_for_those_in_a_hurry() -> None:
+    waits = {}
+    for speed in ("fast", "normal", "slow"):
+        table = GameTable(light=3)
+        table.play.settings.choose("speed", speed)
+        table.click("E4")
+        table.ring()
+        table.engine.done({"move": ["E5"], "linger": 0.5})
+        assert table.line == ["E4"]
+        waits[speed] = table.ring()
+        assert table.line == ["E4", "E5"]
+    assert waits == {speed: 0.25 * pause for speed, pause in PAUSE.items()}
+    assert waits["fast"] < 0.05
+
+
+def test_an_answer_found_at_once_lingers_after_the_move_has_been_seen() -> None:
+    table = GameTable(light=3)
+    table.click("E4")
+    table.engine.done({"move": ["E5"], "linger": 1.0})
+    assert table.ring() == SET / 1000 + PAUSE["normal"]
+    assert table.line == ["E4"]
+    assert table.ring() == PAUSE["normal"] / 2
+    assert table.line == ["E4", "E5"]
+
+
+def test_levels_that_play_each_other_keep_to_their_pace() -> None:
+    table = GameTable(dark=3, light=3)
+    table.play.computer.wake()
+    table.look()
+    table.ring()
+    table.engine.done({"move": ["E4"], "linger": 1.0})
+    assert table.line == ["E4"]
+
+
 def test_an_answer_found_late_is_played_at_once() -> None:
     table = GameTable(light=3)
     table.click("E4")

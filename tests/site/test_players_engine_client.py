@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from doubles import Clock, FakeWorker, Workers
-from players.engine_client import TO_ANSWER, TO_BEGIN, EngineClient
+from players.engine_client import ADVICE, COMPUTER, TO_ANSWER, TO_BEGIN, Engine, EngineClient
 
 
 class World:
@@ -20,7 +20,8 @@ class World:
         self.done: list[Any] = []
         self.failed: list[str] = []
         self.progress: list[Any] = []
-        self.client = EngineClient(self.workers.spawn, self.timers.later)
+        self.engine = Engine(self.workers.spawn, self.timers.later)
+        self.client = EngineClient(self.engine)
 
     def ask(self, kind: str = "move") -> None:
         self.client.ask({"kind": kind}, self.done.append, self.failed.append, self.progress.append)
@@ -63,29 +64,26 @@ def test_the_same_worker_answers_the_next_request(world: World) -> None:
     assert len({request["id"] for request in world.worker.requests}) == 3
 
 
-def test_the_newest_request_wins_and_a_busy_worker_is_ended(world: World) -> None:
+def test_the_newest_request_wins_and_the_worker_is_kept(world: World) -> None:
     world.ask("move")
-    old = world.worker
     world.ask("hint")
-    assert old.ended
-    assert world.worker is not old
-    old.say(answer={"move": ["A1"]})
-    old.broke()
-    assert (world.done, len(world.workers)) == ([], 2)
-    world.worker.say(answer={"move": ["B1"]})
+    assert len(world.workers) == 1
+    old, new = world.worker.requests
+    world.worker.heard(json.dumps({"id": old["id"], "answer": {"move": ["A1"]}}))
+    assert (world.done, world.client.busy) == ([], True)
+    world.worker.heard(json.dumps({"id": new["id"], "answer": {"move": ["B1"]}}))
     assert world.done == [{"move": ["B1"]}]
 
 
-def test_a_dropped_request_is_never_answered(world: World) -> None:
+def test_a_dropped_request_is_never_answered_and_the_worker_hears_of_it(world: World) -> None:
     world.ask()
-    old = world.worker
     world.client.drop()
-    assert old.ended
+    assert (world.worker.dropped, world.worker.ended) == ([COMPUTER], False)
     assert world.timers == []
-    old.say(answer={})
+    world.worker.say(answer={})
     assert (world.done, world.failed) == ([], [])
     world.ask()
-    assert len(world.workers) == 2
+    assert len(world.workers) == 1
 
 
 def test_dropping_nothing_leaves_the_worker_alone(world: World) -> None:
@@ -182,9 +180,11 @@ def test_a_worker_that_cannot_get_ready_is_replaced_only_when_needed(
     world.ask()
     world.worker.say(answer={})
     world.ask()
-    world.client.drop()
+    world.worker.broke()
+    world.worker.broke()
+    assert (len(world.workers), len(world.failed)) == (3, 1)
     world.client.begin({"kind": "ready"})
-    assert len(world.workers) == 3
+    assert len(world.workers) == 4
 
 
 def test_ending_the_worker_drops_its_request() -> None:
@@ -196,3 +196,77 @@ def test_ending_the_worker_drops_its_request() -> None:
     world.client.end()
     world.ask()
     assert len(world.workers) == 2
+
+
+# --- several clients ------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def two(world: World) -> tuple[World, EngineClient, list[Any]]:
+    """A world in which a second client waits for advice, and what that one heard."""
+    heard: list[Any] = []
+    advice = EngineClient(world.engine, ADVICE)
+    advice.ask({"kind": "analyse"}, heard.append, heard.append, heard.append)
+    return world, advice, heard
+
+
+def test_clients_share_a_worker_and_each_gets_its_own_answer(
+    two: tuple[World, EngineClient, list[Any]],
+) -> None:
+    world, advice, heard = two
+    world.ask()
+    assert len(world.workers) == 1
+    first, second = world.worker.requests
+    assert (first["client"], second["client"]) == (ADVICE, COMPUTER)
+    world.worker.heard(json.dumps({"id": first["id"], "progress": {"depth": 2}}))
+    world.worker.heard(json.dumps({"id": second["id"], "answer": {"move": ["E4"]}}))
+    assert (world.done, heard) == ([{"move": ["E4"]}], [{"depth": 2}])
+    assert (world.client.busy, advice.busy) == (False, True)
+    # The advice has yet to come, so its silence is watched.
+    assert len(world.timers) == 1
+    world.worker.heard(json.dumps({"id": first["id"], "answer": {}}))
+    assert (heard[1:], world.timers) == ([{}], [])
+
+
+def test_a_client_drops_only_its_own_request(two: tuple[World, EngineClient, list[Any]]) -> None:
+    world, advice, _ = two
+    world.ask()
+    world.client.drop()
+    assert (world.client.busy, advice.busy, world.worker.dropped) == (False, True, [COMPUTER])
+    advice.end()
+    assert world.worker.ended
+
+
+def test_a_worker_that_a_player_wants_outlives_the_advice(
+    two: tuple[World, EngineClient, list[Any]],
+) -> None:
+    world, advice, _ = two
+    world.client.begin({"kind": "ready"})
+    advice.end()
+    assert (len(world.workers), world.worker.ended, advice.busy) == (1, False, False)
+
+
+def test_a_fault_of_one_request_fails_no_other(
+    two: tuple[World, EngineClient, list[Any]],
+) -> None:
+    world, _, heard = two
+    advised = world.worker.requests[0]["id"]
+    world.ask()
+    for _ in range(2):
+        world.worker.heard(json.dumps({"id": advised, "error": "There is a fault."}))
+    assert (heard, world.failed) == (["There is a fault."], [])
+    assert [request["kind"] for request in world.worker.requests] == ["move"]
+    world.worker.say(answer={})
+    assert (world.done, len(world.workers)) == ([{}], 3)
+
+
+def test_silence_is_the_fault_of_the_most_urgent_request(
+    two: tuple[World, EngineClient, list[Any]],
+) -> None:
+    world, _, heard = two
+    world.ask()
+    world.ring()
+    world.ring()
+    assert (len(world.failed), heard, len(world.timers)) == (1, [], 1)
+    world.worker.say(answer={})
+    assert heard == [{}]
