@@ -215,7 +215,7 @@ class App:
         dom.listen(window, {"hashchange": self._follow_address})
         if not self._embedded:
             dom.listen(window, {"storage": self._follow_tab, "focus": self._come_back})
-        dom.listen(document, {"paste": self._pasted})
+        dom.listen(document, {"paste": self._pasted, "idle": self._get_ready})
         document.body.dataset.ready = ""
 
     def _follow_tab(self, event: Any) -> None:
@@ -238,6 +238,11 @@ class App:
         if self._play.computer.is_elsewhere:
             self._play.computer.leave_to_other_tab(None)
             self.changed()
+
+    def _get_ready(self, event: Any) -> None:
+        """Prepares what is likely to be wanted, while nobody waits for anything: see idle.js."""
+        self._play.computer.get_ready()
+        self._panels.prepare("hint")
 
     def _pasted(self, event: Any) -> None:
         """Opens a game's link or record that is pasted anywhere but into a field."""

@@ -71,6 +71,17 @@ class Panels:
         elif len(waiting) == 1:
             self._fetch(bundle, lambda: self._arrived(bundle), lambda: self._failed(bundle))
 
+    def prepare(self, request: str) -> None:
+        """Downloads the panel of a request that may come; a failure does no harm."""
+        bundle, module = self._module_of(request)
+
+        def arrived() -> None:
+            self._loaded.add(bundle)
+            import_module(module)
+
+        if bundle not in self._loaded and not self.waits(bundle):
+            self._fetch(bundle, arrived, lambda: None)
+
     def waits(self, bundle: str) -> bool:
         """Whether requests are waiting for that bundle."""
         return bool(self._waiting.get(bundle))

@@ -173,6 +173,10 @@ const savesData = () => Boolean(/** @type {{ connection?: { saveData?: boolean }
 const begin = async (container) => {
   // The page that stood here before is gone, and perhaps needed an older version's files.
   if (container.controller) ask(container.controller, "started").catch(() => {});
+  const isPlayed = document.body.matches(".playing:not(.embedded)");
+  if (container.controller && isPlayed && !savesData()) {
+    import("./idle.js").then(({ tellWhenIdle }) => tellWhenIdle()).catch(() => {});
+  }
   const registration = await container.getRegistration(HOME);
   if (registration?.scope === HOME || !savesData()) {
     await register(container);

@@ -26,7 +26,8 @@ class NewGameView:
         dom.listen(self._dialog, {"change": self._chosen})
 
     def ask(self) -> None:
-        """Opens the form."""
+        """Opens the form; the engine has loaded by the time it is filled in."""
+        self._play.computer.get_ready()
         self._fill_options()
         self._fill_players()
         self._show_records()
@@ -67,5 +68,3 @@ class NewGameView:
     def _chosen(self, event: Any) -> None:
         if event.target.name == "opponent":
             self._show_fields(event.target.value)
-            if event.target.value != "person":
-                self._play.computer.get_ready()  # the engine has loaded when the game starts

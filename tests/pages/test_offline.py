@@ -285,3 +285,10 @@ def test_a_sheet_that_is_not_there_says_so(tunnel: Visit, page: Page) -> None:
     expect(page.locator(".keep-sheets [role=status]")).to_have_text(
         "This sheet is not kept on this device. Check the connection and try again."
     )
+
+
+def test_the_second_visit_prepares_the_computer_when_nothing_happens(
+    visit: Visit, page: Page
+) -> None:
+    with page.expect_worker(lambda worker: worker.url.endswith("/worker.js")):
+        opened(page, visit.site.url)

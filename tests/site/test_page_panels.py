@@ -176,3 +176,23 @@ def test_every_button_that_the_game_does_not_answer_itself_opens_a_panel() -> No
         play.act(action)
     assert {*asked} >= {"hint", "analysis", "review", "export", "import", "library", "setup"}
     assert {*asked} <= PANEL_MODULES.keys()
+
+
+def test_a_panel_that_is_prepared_is_there_when_it_is_wanted(connection: Connection) -> None:
+    panels = connection.panels
+    panels.prepare("hint")
+    assert ([bundle for bundle, _, _ in connection.asked], connection.made) == (["ai"], {})
+    connection.arrive()
+    panels.prepare("review")
+    panels.act("hint")
+    assert len(connection.asked) == 1
+    assert connection.made["fake_advice"].done == ["hint"]
+
+
+def test_what_could_not_be_prepared_is_fetched_when_it_is_wanted(connection: Connection) -> None:
+    connection.panels.prepare("hint")
+    connection.fail()
+    assert connection.settled == []
+    connection.panels.act("hint")
+    connection.arrive()
+    assert connection.made["fake_advice"].done == ["hint"]

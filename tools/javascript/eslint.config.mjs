@@ -19,5 +19,5 @@ export default defineConfig([
   },
   // A page loads its scripts as they are, unless they import or export something.
   { files: ["site/js/*.js"], languageOptions: { sourceType: "script" } },
-  { files: ["page", "pictures", "qr", "search", "sound", "offline", "sheets", "wait", "*-worker"].map((name) => `site/js/${name}.js`), languageOptions: { sourceType: "module" } },
+  { files: ["page", "pictures", "qr", "search", "sound", "offline", "idle", "sheets", "wait", "*-worker"].map((name) => `site/js/${name}.js`), languageOptions: { sourceType: "module" } },
 ]);
