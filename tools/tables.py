@@ -5,16 +5,18 @@
     ```
 
 stands for the figures of `tools/figures/ladder.jsonl` about Mǽrstánas; there are `balance`,
-`strength`, `solved`, `endgames`, `swap` and `firsts`, which has boards above its table, too, and
-`puzzles` alone counts the puzzles of `docs/puzzles.jsonl`. So a figure on a page is one that was
-measured, and below each table is the command for each of its rows. A line that cannot be read stops
-the build with its file and number.
+`strength`, `solved`, `endgames`, `swap` and `firsts`, which has boards above its table, too.
+`specials` tells what special stones did in the games of `balance`. Charts go with `ladder` and
+`balance`. Two stand alone: `shares` draws Dark's share in all games, and `puzzles` counts the
+puzzles of `docs/puzzles.jsonl`. So a figure on a page is one that was measured, and below each
+table is the command for each of its rows. A line that cannot be read stops the build with its file
+and number.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 from pathlib import Path
 from typing import NoReturn
@@ -25,6 +27,7 @@ from game.ai.arena import ContestScore, elo, elo_difference, error_of
 from game.core import GAMES, listed, quote
 from game.match import Match
 from game.words import counted
+from tools import endings, pictures
 from tools.fences import FenceError
 from tools.figure_files import FIGURES, Figure, FigureError, command, file_of, read
 from tools.first_boards import boards
@@ -42,10 +45,13 @@ def filled(markdown: str, file: str, first: int = 1, folder: Path = FIGURES) -> 
     def table_of(found: re.Match[str]) -> str:
         if found["body"].strip() == "puzzles":
             return _framed(counts.table(book.read()))
+        if found["body"].strip() == "shares":
+            return _all_shares(folder)
         line = first + markdown.count("\n", 0, found.start()) + 1
         kind, _, game = found["body"].strip().partition(" ")
-        if kind not in _TABLES or game not in GAMES:
-            kinds, games = listed(_TABLES, "or"), listed(GAMES, "or")
+        known = (*_TABLES, "specials")
+        if kind not in known or game not in GAMES:
+            kinds, games = listed(known, "or"), listed(GAMES, "or")
             _fail(f"{file}:{line}: {quote(found['body'].strip())}: write {kinds}, and {games}")
         return table(kind, game, folder)
 
@@ -55,31 +61,57 @@ def filled(markdown: str, file: str, first: int = 1, folder: Path = FIGURES) -> 
 def table(kind: str, game: str, folder: Path = FIGURES) -> str:
     """A table in Markdown, and the commands that make its figures again. Raises `FenceError`."""
     figures = figures_of(kind, game, folder)
+    if kind == "specials":
+        figures = [figure for figure in figures if "specials" in figure]
     if not figures:
         return "These figures have not been made yet.\n"
-    heads, row = _TABLES[kind]
-    commands = "\n".join(dict.fromkeys(escape(command(figure), quote=False) for figure in figures))
-    main = [
-        figure for figure in figures if "1" not in figure.get("own", "") + figure.get("other", "")
-    ]
-    text = _framed(_rows(heads, map(row, main)))
-    if len(main) < len(figures):
-        others = _framed(_rows(heads, (row(each) for each in figures if each not in main)))
-        told = "<summary>The same with some of them at half strength</summary>"
-        text += f"<details markdown>{told}\n\n{others}\n</details>\n"
+    if kind == "specials":
+        rows = [row for figure in figures for row in endings.specials(figure, _setting(figure))]
+        text = _table(endings.SPECIALS, rows)
+    else:
+        heads, row = _TABLES[kind]
+        main = [each for each in figures if "1" not in each.get("own", "") + each.get("other", "")]
+        text = _table(heads, map(row, main))
+        if len(main) < len(figures):
+            others = _table(heads, (row(each) for each in figures if each not in main))
+            told = "<summary>The same with some of them at half strength</summary>"
+            text += f"<details markdown>{told}\n\n{others}\n</details>\n"
     if kind == "firsts":
         told = "<summary>Each figure, also for the small board and the thunder-stone</summary>"
         text = f"{boards(figures)}\n<details markdown>{told}\n\n{text}\n</details>\n"
+    elif kind == "ladder":
+        text = f"{pictures.ladder(figures, _played)}\n{text}"
+    elif kind == "balance":
+        text += f"\n{pictures.lengths(figures, _setting)}\n{_ends(figures)}"
+    return text + _commands(figures)
+
+
+def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    lines = [heads, ["---"] * len(heads), *rows]
+    return _framed("\n".join(f"| {' | '.join(cells)} |" for cells in lines))
+
+
+def _ends(figures: Sequence[Figure]) -> str:
+    """How the games ended, in a game that can end in several ways; else ""."""
+    found = [endings.ends(figure, _setting(figure)) for figure in figures]
+    if max(map(len, found)) < 2:
+        return ""
+    return _table(endings.ENDS, [row for rows in found for row in rows])
+
+
+def _all_shares(folder: Path) -> str:
+    """Dark's share in every game that was measured, as a chart with its commands."""
+    figures = [figure for game in GAMES for figure in figures_of("balance", game, folder)]
+    return f"{pictures.shares(figures, _setting)}{_commands(figures)}"
+
+
+def _commands(figures: Iterable[Figure]) -> str:
+    # One command may make several figures.
+    commands = "\n".join(dict.fromkeys(escape(command(each), quote=False) for each in figures))
     return (
-        f"{text}"
         "<details><summary>The commands that make these figures again</summary>"
         f"<pre><code>{commands}</code></pre></details>\n"
     )
-
-
-def _rows(heads: list[str], rows: Iterable[list[str]]) -> str:
-    every = [heads, ["---"] * len(heads), *rows]
-    return "\n".join(f"| {' | '.join(cells)} |" for cells in every)
 
 
 def _framed(table: str) -> str:
@@ -88,8 +120,9 @@ def _framed(table: str) -> str:
 
 def figures_of(kind: str, game: str, folder: Path = FIGURES) -> list[Figure]:
     """The figures of a kind about a game; none if there are none. Raises `FenceError`."""
+    source = "balance" if kind == "specials" else kind
     try:
-        return [figure for figure in read(file_of(kind, folder)) if figure["game"] == game]
+        return [figure for figure in read(file_of(source, folder)) if figure["game"] == game]
     except FigureError as error:
         _fail(str(error))
 
@@ -161,10 +194,14 @@ def _strength_row(figure: Figure) -> list[str]:
     return [played, limits, score, results]
 
 
+def _played(figure: Figure) -> str:
+    return f"{_player(figure['a'])} against {_player(figure['b'])}"
+
+
 def _ladder_row(figure: Figure) -> list[str]:
     tally = _tally(figure)
     return [
-        f"{_player(figure['a'])} against {_player(figure['b'])}",
+        _played(figure),
         f"{100 * tally.score:.1f} ± {100 * tally.error:.1f} %",
         f"{tally.wins} / {tally.draws} / {tally.losses}",
         elo(tally.score).replace("-", "−"),
