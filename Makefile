@@ -61,7 +61,7 @@ fuzz: setup  ## feed every parser 100,000 texts, good ones, damaged ones and non
 ladder: setup  ## play each level against the one below again: hours
 	$(PY) tools/ladder.py $(ARGS)
 
-balance: setup  ## play equal bots against each other again: an hour
+balance: setup  ## play level 8 against itself in every game and variant: hours
 	$(PY) tools/balance.py $(ARGS)
 
 solve: setup  ## prove small boards of Mǽrstánas again: a quarter of an hour

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from game.ai.arena import LONGEST, error_of
+from game.ai.arena import LONGEST
 from game.core import GAMES
 from tools.figure_files import Figure
+from tools.first_boards import error_of_games
 
 ENDS = ["played", "how games ended", "Dark won", "Light won", "drawn"]
 SPECIALS = ["played", "stone", "placed", "points at once", "decided"]
@@ -32,7 +33,7 @@ def specials(figure: Figure, setting: str) -> list[list[str]]:
     rows = []
     for kind, found in figure.get("specials", {}).items():
         decided = found["decided"]
-        error = error_of(decided, 0, games - decided)
+        error = error_of_games(decided, 0, games - decided)
         brought = f"{found['gained'] / found['placed']:+.1f}".replace("-", "−")
         rows.append(
             [
@@ -40,7 +41,7 @@ def specials(figure: Figure, setting: str) -> list[list[str]]:
                 names[kind],
                 f"{found['placed']} in {games} games",
                 brought,
-                f"{100 * decided / games:.1f} ± {100 * error:.1f} %",
+                f"{100 * decided / games:.1f} ± {error:.1f} %",
             ]
         )
     return rows

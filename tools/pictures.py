@@ -65,7 +65,7 @@ def lengths(figures: Sequence[Figure], setting: Naming) -> str:
         for each, figure in zip(bins, kept, strict=True)
     )
     return (
-        "<p>How many games lasted how many plies. The number stands on the longest bar.</p>\n"
+        "<p>Games by length, in plies. The number above the tallest bar counts its games.</p>\n"
         f'<div class="charts">{"".join(pictures)}</div>\n'
     )
 

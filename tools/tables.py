@@ -23,14 +23,14 @@ from typing import NoReturn
 
 from game import link
 from game.ai import LEVELS
-from game.ai.arena import ContestScore, elo, elo_difference, error_of
+from game.ai.arena import ContestScore, elo, elo_difference
 from game.core import GAMES, listed, quote
 from game.match import Match
 from game.words import counted
 from tools import endings, pictures
 from tools.fences import FenceError
 from tools.figure_files import FIGURES, Figure, FigureError, command, file_of, read
-from tools.first_boards import boards
+from tools.first_boards import boards, error_in_percent
 from tools.puzzles import book, counts
 
 NAME = "figures"
@@ -210,11 +210,10 @@ def _ladder_row(figure: Figure) -> list[str]:
 
 def _balance_row(figure: Figure) -> list[str]:
     wins, draws, games = figure["dark_won"], figure["drawn"], figure["games"]
-    error = error_of(wins, draws, games - wins - draws)
     unfinished = figure["unfinished"]
     return [
         _setting(figure),
-        f"{100 * (wins + draws / 2) / games:.1f} ± {100 * error:.1f} %",
+        f"{100 * (wins + draws / 2) / games:.1f} ± {error_in_percent(figure):.1f} %",
         f"{100 * draws / games:.1f} %" + (f" ({unfinished} unfinished)" if unfinished else ""),
         f"{figure['plies_per_game']:.1f}",
         f"{games}",
