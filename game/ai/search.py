@@ -310,8 +310,6 @@ class Search(Generic[N]):
         """By how many plies the first search of a move is cut, by its place in the order."""
         if self._null_moves:
             return 0 if depth < 3 or number < 4 else 1 if number < 12 else 2
-        if self._ranks:
-            return 0 if depth < 3 or number < 3 else 1 if number < 10 or depth < 4 else 2
         return 1 if depth >= 3 and number >= 5 else 0
 
     def _quiescence(self, node: N, alpha: int, beta: int, ply: int) -> int:
