@@ -167,6 +167,7 @@ class Search(Generic[N]):
                 return ()
             guess = value * UNIT
             line = [move]
+            until = solver.nodes + allowed
             # What is proved stays so, even if the time is up before the line is known.
             with suppress(TimeoutError, Stopped, Paused):
                 line.extend(solver.line(move))
