@@ -7,11 +7,12 @@ import os
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 from time import monotonic, sleep
 
 ROOT = Path(__file__).parents[2]
-GAMES = 60
+GAMES = 200
 # The command as `make balance` runs it, with other contests, and everything in another folder.
 COMMAND = f"""
 import sys
@@ -49,6 +50,14 @@ def games_kept(folder: Path) -> list[list[str]]:
     return [path.read_text("utf-8").splitlines() for path in paths]
 
 
+def stop(running: subprocess.Popen[str]) -> str:
+    """Presses Ctrl-C, again if need be, as a person does; returns what the command said."""
+    while True:
+        os.killpg(running.pid, signal.SIGINT)
+        with suppress(subprocess.TimeoutExpired):
+            return running.communicate(timeout=2)[1]
+
+
 def test_a_measurement_that_was_stopped_goes_on_where_it_was(tmp_path: Path) -> None:
     begun = run(tmp_path)
     patience = monotonic() + 60
@@ -56,9 +65,8 @@ def test_a_measurement_that_was_stopped_goes_on_where_it_was(tmp_path: Path) -> 
         assert begun.poll() is None, begun.communicate()[1]
         assert monotonic() < patience
         sleep(0.01)
-    os.killpg(begun.pid, signal.SIGINT)
-    told = begun.communicate(timeout=60)[1]
-    assert begun.returncode == 130
+    told = stop(begun)
+    assert begun.returncode == 130, told
     assert "The same command goes on from here." in told
     (stopped,) = games_kept(tmp_path)
     assert 3 <= len(stopped) < GAMES
