@@ -117,12 +117,14 @@ const offerUpdates = (registration) => {
     if (registration.waiting && workers?.controller) showBetweenGames({ text: "A new version is ready.", label: "Update", act: update });
   };
   offer();
-  registration.addEventListener("updatefound", () => {
+  const offerOnceInstalled = () => {
     const { installing } = registration;
     installing?.addEventListener("statechange", () => {
       if (installing.state === "installed") offer();
     });
-  });
+  };
+  offerOnceInstalled(); // the browser may have found it before this script was here
+  registration.addEventListener("updatefound", offerOnceInstalled);
   // Browsers look for a new version when a page is opened, and this one may be open for days.
   let looked = Date.now();
   document.addEventListener("visibilitychange", () => {

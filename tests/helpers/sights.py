@@ -65,13 +65,19 @@ FAULTS = """([wanted, least, smaller]) => {
   }
   return faults;
 }"""
+# Resolved once nothing moves but what always does.
+AT_REST = """() => Promise.allSettled(document.getAnimations()
+  .filter(({effect, playState}) =>
+    playState === "running" && Number.isFinite(effect.getComputedTiming().endTime))
+  .map(({finished}) => finished)).then(() => {})"""
 # What may be smaller than a finger, as there are many in a row or other ways to do the same.
 SMALLER = "#moves *, .lines *, .masthead *, .menu-list *, .games a, .settings .segments *"
 
 
 def faults(page: Page, wanted: Sequence[str], *, touch: bool) -> list[str]:
     """What is wrong on the screen now, where these elements are to be seen."""
-    # Text is as wide as it will be once its fonts are there.
+    # Text is as wide as it will be once its fonts are there, and nothing is wider as it turns.
     page.evaluate("document.fonts.ready.then(() => {})")
+    page.evaluate(AT_REST)
     found: list[str] = page.evaluate(FAULTS, [list(wanted), 44 if touch else 24, SMALLER])
     return found
