@@ -7,14 +7,15 @@ say what a move is good for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from random import Random
 from time import perf_counter
 from typing import Any, NamedTuple
 
 from game.ai import search
+from game.ai.character import considered
 from game.ai.knowledge import knowledge_of
-from game.ai.levels import LEVELS, Level, Strength, of_the_day
+from game.ai.levels import LEVELS, Level, of_the_day
 from game.ai.model import SURE, UNIT, SearchModel
 from game.ai.model import WIN as _WIN
 from game.ai.moving_search import search_of
@@ -113,15 +114,14 @@ def choosing(
     strength = of_the_day(knowledge_of(match.game).ladder[level - 1], level, seed)
     model = _model(match)
     rng = Random((seed * 1009 + match.ply) * 11 + level)
-    candidates = _seen(model, match.legal_moves, strength, rng)
-    whims = {move: int(rng.random() * (strength.whim + 1)) for move in candidates}
+    moves, depth, whims = considered(match, model, strength, LEVELS[level - 1].style, rng)
     if nodes is None and seconds is None:
         nodes = strength.nodes
     looking = search_of(model, nodes, _deadline(seconds, stop))
-    for found in looking.steps(candidates, 1, strength.depth, whims):
+    for found in looking.steps(moves, 1, depth, whims):
         verdict = _verdict(model, found[0], looking.nodes) if found else None
-        if verdict and strength.overlooks and verdict.score < _SURE:
-            # An overlooked move may be better.
+        if verdict and strength.looks and verdict.score < _SURE:
+            # A move that it did not look at may be better.
             verdict = verdict._replace(exact=False)
         yield verdict
 
@@ -229,20 +229,6 @@ def _model(match: Match) -> SearchModel[Any]:
     if not match.legal_moves:
         raise ValueError("the game is over, so there is no move to choose")
     return knowledge_of(match.game).model(match.state)
-
-
-def _seen(
-    model: SearchModel[Any], legal: Sequence[Move], strength: Strength, rng: Random
-) -> list[int]:
-    """The moves that a player of this strength notices, the most promising first."""
-    good = model.moves(model.root)
-    if not strength.overlooks:
-        return good
-    # A turn may have thousands of moves: only those that are seen become numbers.
-    seen = [move for move in legal if rng.random() >= strength.overlooks]
-    numbers = [model.encode(move) for move in seen or [legal[int(rng.random() * len(legal))]]]
-    noticed = {*numbers, *model.obvious}
-    return [number for number in good if number in noticed] or numbers
 
 
 def _verdict(model: SearchModel[Any], line: search.Line, nodes: int) -> Verdict:

@@ -18,32 +18,14 @@ from game.cyngesheall import GAME, State
 MODEL = CyngesheallModel
 
 LADDER: tuple[Form, ...] = (
-    (Strength(nodes=100, depth=1, overlooks=0.98, whim=100),),
-    (
-        Strength(nodes=100, depth=1, overlooks=0.965, whim=100),
-        Strength(nodes=100, depth=1, overlooks=0.92, whim=100),
-    ),
-    (
-        Strength(nodes=100, depth=1, overlooks=0.918, whim=100),
-        Strength(nodes=250, depth=2, overlooks=0.843, whim=70),
-    ),
-    (
-        Strength(nodes=150, depth=1, overlooks=0.845, whim=80),
-        Strength(nodes=300, depth=2, overlooks=0.77, whim=60),
-    ),
-    (
-        Strength(nodes=300, depth=2, overlooks=0.81, whim=60),
-        Strength(nodes=500, depth=2, overlooks=0.6, whim=50),
-    ),
-    (
-        Strength(nodes=500, depth=2, overlooks=0.62, whim=50),
-        Strength(nodes=1000, depth=3, overlooks=0.39, whim=40),
-    ),
-    (
-        Strength(nodes=1000, depth=3, overlooks=0.4, whim=40),
-        Strength(nodes=1800, depth=60, overlooks=0.0, whim=20),
-    ),
-    (Strength(nodes=4000, depth=64, overlooks=0.0, whim=15),),
+    (Strength(200, 1, 2191, 6, 1.0, 0.0, 0.0008),),
+    (Strength(200, 1, 264, 4, 0.97, 0.0, 0.0008),),
+    (Strength(200, 1, 107, 4, 0.77, 0.0, 0.0008),),
+    (Strength(294, 1, 62, 6, 0.512, 0.0, 0.0008),),
+    (Strength(357, 2, 54, 7, 0.35, 0.0, 0.0008),),
+    (Strength(1061, 3, 39, 13, 0.093, 0.0, 0.0008),),
+    (Strength(1800, 60, 30, 20, 0.03, 0.0, 0.0008),),
+    (Strength(8000, 60, 25),),
 )
 
 

@@ -300,6 +300,11 @@ class CyngesheallModel(MovingModel[Node]):
             clock += 1
         return _new(Node, (other, own ^ leg, commanders, kings, 1 - light, -score, clock)), 0
 
+    def at_sight(self, node: Node, move: int) -> int:
+        """What it captures and how well it stands then; `WIN` if it wins."""
+        child, _ = self.play(node, move)
+        return -self._decided(child) or -child.score - node.score
+
     def value(self, node: Node) -> int:
         """What pieces and squares are worth; ``WIN - 1`` if the next move wins."""
         own, other, commanders, kings, light, score, clock = node

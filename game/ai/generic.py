@@ -145,14 +145,14 @@ def _taken_by(mover: Player, event: Event) -> int:
 
 
 LADDER: tuple[Form, ...] = (
-    (Strength(nodes=60, depth=1, overlooks=0.9, whim=150),),
-    (Strength(nodes=80, depth=1, overlooks=0.8, whim=120),),
-    (Strength(nodes=100, depth=1, overlooks=0.65, whim=100),),
-    (Strength(nodes=150, depth=1, overlooks=0.45, whim=80),),
-    (Strength(nodes=200, depth=2, overlooks=0.3, whim=60),),
-    (Strength(nodes=400, depth=2, overlooks=0.1, whim=50),),
-    (Strength(nodes=800, depth=3, overlooks=0.0, whim=40),),
-    (Strength(nodes=1500, depth=60, overlooks=0.0, whim=20),),
+    (Strength(nodes=100, depth=1, whim=400, looks=4, careless=0.95),),
+    (Strength(nodes=100, depth=1, whim=250, looks=4, careless=0.8),),
+    (Strength(nodes=100, depth=1, whim=150, looks=5, careless=0.6),),
+    (Strength(nodes=150, depth=2, whim=100, looks=6, careless=0.4),),
+    (Strength(nodes=200, depth=2, whim=80, looks=8, careless=0.25),),
+    (Strength(nodes=400, depth=2, whim=60, looks=12, careless=0.1),),
+    (Strength(nodes=800, depth=3, whim=40, looks=24, careless=0.02),),
+    (Strength(nodes=1500, depth=60, whim=20),),
 )
 
 

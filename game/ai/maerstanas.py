@@ -15,32 +15,14 @@ from game.maerstanas import PASS, SWAP, State
 MODEL = MaerstanasModel
 
 LADDER: tuple[Form, ...] = (
-    (Strength(nodes=400, depth=1, overlooks=0.98, whim=60),),
-    (
-        Strength(nodes=400, depth=1, overlooks=0.962, whim=60),
-        Strength(nodes=400, depth=1, overlooks=0.91, whim=60),
-    ),
-    (
-        Strength(nodes=400, depth=1, overlooks=0.907, whim=60),
-        Strength(nodes=400, depth=1, overlooks=0.835, whim=60),
-    ),
-    (
-        Strength(nodes=400, depth=1, overlooks=0.83, whim=60),
-        Strength(nodes=400, depth=1, overlooks=0.72, whim=60),
-    ),
-    (
-        Strength(nodes=400, depth=1, overlooks=0.717, whim=50),
-        Strength(nodes=400, depth=1, overlooks=0.56, whim=50),
-    ),
-    (
-        Strength(nodes=400, depth=1, overlooks=0.555, whim=50),
-        Strength(nodes=400, depth=1, overlooks=0.37, whim=50),
-    ),
-    (
-        Strength(nodes=400, depth=1, overlooks=0.36, whim=50),
-        Strength(nodes=700, depth=4, overlooks=0.2, whim=40),
-    ),
-    (Strength(nodes=8000, depth=60, overlooks=0.0, whim=25),),
+    (Strength(200, 1, 4000, 8, 1.0, 0.8, 0.004),),
+    (Strength(200, 1, 952, 4, 1.0, 0.6, 0.004),),
+    (Strength(200, 1, 432, 4, 0.992, 0.58, 0.004),),
+    (Strength(200, 1, 135, 4, 0.837, 0.44, 0.004),),
+    (Strength(397, 2, 50, 8, 0.256, 0.1, 0.004),),
+    (Strength(1581, 60, 35, 15, 0.065, 0.0, 0.004),),
+    (Strength(3981, 60, 28, 31, 0.018, 0.0, 0.004),),
+    (Strength(8000, 60, 25),),
 )
 
 

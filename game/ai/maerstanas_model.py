@@ -233,6 +233,10 @@ class MaerstanasModel(SearchModel[Node]):
         gain = 2 * board.edges[square] + (board.beside[square] & place.taken).bit_count()
         return (other ^ bit, own | bit, place, turned & ~(_OWN_W << 2)), gain * UNIT
 
+    def at_sight(self, node: Node, move: int) -> int:
+        """The points that a move gains or costs the opponent."""
+        return self.play(node, move)[1]
+
     def _thundered(self, own: int, other: int, square: int) -> tuple[int, int, int]:
         """Both sides' stones after the mover's thunder-stone, and what it gains (M13)."""
         board = self._board

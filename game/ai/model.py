@@ -61,7 +61,7 @@ class SearchModel(Protocol[N]):
     skipped: int
     """How often `moves` left out a legal move that did not seem worth a look."""
     obvious: frozenset[int] = frozenset()
-    """The moves of the match's position that no level overlooks."""
+    """The moves of the match's position that every level looks at."""
     stop_interval: int = 128
     """After how many positions the search asks again whether to stop."""
     table_size: int = 500_000
@@ -111,6 +111,11 @@ class SearchModel(Protocol[N]):
     def solver(self) -> Solver | None:
         """What can solve the match's position, if anything can."""
         return None
+
+    def at_sight(self, node: N, move: int) -> int:
+        """What a move seems to gain to somebody who sees no answer to it; `WIN` if it wins."""
+        child, gain = self.play(node, move)
+        return gain - self.value(child)
 
     def final(self, node: N) -> int:
         """The true score of a position without moves."""

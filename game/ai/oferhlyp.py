@@ -17,32 +17,14 @@ from game.oferhlyp import GAME, State
 MODEL = OferhlypModel
 
 LADDER: tuple[Form, ...] = (
-    (Strength(nodes=60, depth=1, overlooks=0.987, whim=1500),),
-    (
-        Strength(nodes=60, depth=1, overlooks=0.984, whim=1400),
-        Strength(nodes=100, depth=1, overlooks=0.88, whim=400),
-    ),
-    (
-        Strength(nodes=60, depth=1, overlooks=0.918, whim=600),
-        Strength(nodes=150, depth=1, overlooks=0.74, whim=150),
-    ),
-    (
-        Strength(nodes=100, depth=1, overlooks=0.85, whim=280),
-        Strength(nodes=300, depth=1, overlooks=0.48, whim=80),
-    ),
-    (
-        Strength(nodes=200, depth=1, overlooks=0.665, whim=110),
-        Strength(nodes=500, depth=2, overlooks=0.1, whim=40),
-    ),
-    (
-        Strength(nodes=400, depth=2, overlooks=0.33, whim=50),
-        Strength(nodes=2600, depth=12, overlooks=0.0, whim=30),
-    ),
-    (
-        Strength(nodes=1200, depth=4, overlooks=0.0, whim=40),
-        Strength(nodes=4500, depth=60, overlooks=0.0, whim=20),
-    ),
-    (Strength(nodes=7000, depth=60, overlooks=0.0, whim=20),),
+    (Strength(200, 1, 2980, 6, 1.0, 0.0, 0.001),),
+    (Strength(200, 1, 379, 4, 0.98, 0.0, 0.001),),
+    (Strength(300, 1, 80, 6, 0.5, 0.0, 0.001),),
+    (Strength(359, 1, 72, 7, 0.413, 0.0, 0.001),),
+    (Strength(1211, 3, 48, 13, 0.086, 0.0, 0.001),),
+    (Strength(2363, 60, 41, 19, 0.037, 0.0, 0.001),),
+    (Strength(3444, 60, 36, 26, 0.022, 0.0, 0.001),),
+    (Strength(8000, 60, 25),),
 )
 
 

@@ -281,6 +281,18 @@ class OferhlypModel(MovingModel[Node]):
         half ^= hits
         return (other & ~removed, own, half, kings & ~removed, tail & 1 ^ 1), 0
 
+    def at_sight(self, node: Node, move: int) -> int:
+        """The lives it takes, most of all a king's, and how near it brings a token to that king."""
+        _, other, half, kings, _ = node
+        hits = move >> HITS & TO_HIT
+        if hits & kings & half:
+            return WIN
+        target = other & kings
+        origin, goal = PAIRS[move & 4095]
+        nearer = sum((goal & ring > 0) - (origin & ring > 0) for ring in NEAR[target])
+        worth = hits.bit_count() * UNIT + (hits & half).bit_count() * self._last_life
+        return worth + (self._king_hit if hits & target else 0) + nearer * self._near
+
     # --- what a position is worth
 
     def value(self, node: Node) -> int:

@@ -4,7 +4,7 @@ import pytest
 
 from game.ai import LEVELS, generic
 from game.ai.knowledge import knowledge_of
-from game.ai.levels import Strength, of_the_day
+from game.ai.levels import Strength, Style, of_the_day
 from game.core import GAMES
 
 LADDERS = {game.id: knowledge_of(game).ladder for game in GAMES.values()}
@@ -20,29 +20,34 @@ def test_every_level_has_its_strengths(ladder: tuple[tuple[Strength, ...], ...])
         for strength in form:
             assert strength.nodes > 0
             assert strength.depth >= 1
-            assert 0 <= strength.overlooks < 1
+            assert 0 <= strength.careless <= 1
+            assert 0 <= strength.forgets < 1
+            assert 0 <= strength.tires < 0.01
+            assert strength.looks >= 0
             assert strength.whim >= 0
 
 
 @each_ladder
-def test_the_strongest_overlooks_nothing_and_has_no_bad_day(
+def test_the_strongest_looks_at_everything_and_has_no_bad_day(
     ladder: tuple[tuple[Strength, ...], ...],
 ) -> None:
     assert len(ladder[-1]) == 1
-    assert ladder[-1][0].overlooks == 0
+    assert ladder[-1][0] == Strength(ladder[-1][0].nodes, ladder[-1][0].depth, ladder[-1][0].whim)
     assert ladder[-1][0].nodes == max(strength.nodes for form in ladder for strength in form)
 
 
 @each_ladder
-def test_a_levels_best_day_beats_the_best_day_of_the_level_below(
+def test_the_weakest_hardly_looks_at_answers_and_the_next_to_strongest_mostly_does(
     ladder: tuple[tuple[Strength, ...], ...],
 ) -> None:
-    best = [max((day.depth, -day.overlooks, day.nodes) for day in form) for form in ladder]
-    assert best == sorted(set(best))
+    assert all(day.careless > 0.7 for day in ladder[0])
+    assert all(day.careless < 0.3 for day in ladder[-2])
+    heed = [sum(1 - day.careless for day in form) / len(form) for form in ladder]
+    assert heed[0] < heed[3] < heed[5] < heed[7] == 1
 
 
 def test_days_are_drawn_by_the_seed_and_all_come_up() -> None:
-    form = tuple(Strength(nodes, 1, 0, 0) for nodes in (1, 2, 3))
+    form = tuple(Strength(nodes, 1, 0) for nodes in (1, 2, 3))
     drawn = [of_the_day(form, 4, seed) for seed in range(300)]
     assert drawn == [of_the_day(form, 4, seed) for seed in range(300)]
     for strength in form:
@@ -50,6 +55,14 @@ def test_days_are_drawn_by_the_seed_and_all_come_up() -> None:
 
 
 def test_two_levels_of_one_game_have_days_of_their_own() -> None:
-    form = tuple(Strength(nodes, 1, 0, 0) for nodes in (1, 2))
+    form = tuple(Strength(nodes, 1, 0) for nodes in (1, 2))
     same = sum(of_the_day(form, 3, seed) == of_the_day(form, 4, seed) for seed in range(300))
     assert 110 < same < 190
+
+
+def test_every_level_but_the_strongest_has_a_style_and_says_how_it_plays() -> None:
+    assert len({level.character for level in LEVELS}) == len(LEVELS)
+    assert len({level.style for level in LEVELS}) == len(LEVELS)
+    for level in LEVELS[:-1]:
+        assert level.style != Style()
+    assert LEVELS[-1].style == Style()

@@ -17,6 +17,7 @@ from game.core import (
     Step,
     opponent,
 )
+from game.values import Scene
 
 
 class Position(NamedTuple):
@@ -84,9 +85,9 @@ class Toy:
         """Nothing to set up."""
         raise NotImplementedError
 
-    def scene(self, state: Position) -> Any:
-        """Nothing to see."""
-        raise NotImplementedError
+    def scene(self, state: Position) -> Scene:
+        """No board."""
+        return Scene((), (), state.to_move, self.position(state), {})
 
 
 class Heap(Toy):
