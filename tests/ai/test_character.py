@@ -42,7 +42,7 @@ def place(square: str) -> tuple[int, int]:
 def mean_of_goals(match: Match, style: Style, measure: Any) -> float:
     """A measure of the squares that a whimsical player of a style goes to, on average."""
     goals = [first_choice(match, WHIM, style, seed)[-1] for seed in range(60)]
-    return sum(measure(*place(square)) for square in goals) / len(goals)
+    return float(sum(measure(*place(square)) for square in goals) / len(goals))
 
 
 def inwards(column: int, row: int) -> int:
