@@ -187,8 +187,8 @@ def climb(game: str, first: float, wanted: float, games: int, jobs: int) -> list
             print([(round(place, 2), round(score, 2)) for place, score in tried])
             places.append(round(found, 3))
             print(f"level {len(places)} at {places[-1]}: {way.at(places[-1])}", flush=True)
-        forms: list[Form] = [*((way.at(each),) for each in places), _ladder(game)[-1]]
-        print(f"level {len(LEVELS)}: {score(pool, game, forms, games)}")
+        ladder = [*((way.at(each),) for each in places), _ladder(game)[-1]]
+        print(f"level {len(LEVELS)}: {score(pool, game, ladder, games)}")
     return places
 
 
