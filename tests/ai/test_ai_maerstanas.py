@@ -141,7 +141,7 @@ def test_special_stones_are_kept_for_the_end() -> None:
     """Two top levels play their Woden-stones in the last quarter of the game."""
     match = Match(GAME)
     while match.outcome is None:
-        match.play(ai.choose(match, 7, seed=5, nodes=400).move)
+        match.play(ai.choose(match, 8, seed=5, nodes=400).move)
     wodens = [ply for ply, move in enumerate(match.moves) if move[0] == "W"]
     assert len(wodens) == 2
     assert min(wodens) > len(match.moves) * 0.6
