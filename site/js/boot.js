@@ -28,7 +28,14 @@
     const found = await window.caches?.match(place.address, { cacheName: place.name });
     return found?.arrayBuffer();
   })().catch(() => undefined);
-  document.addEventListener("take-image", ({ detail }) => Object.assign(detail, window.caches ? place : {}, { file: image }));
+  const hasCaches = (() => {
+    try {
+      return Boolean(window.caches);
+    } catch {
+      return false; // where site data is blocked
+    }
+  })();
+  document.addEventListener("take-image", ({ detail }) => Object.assign(detail, hasCaches ? place : {}, { file: image }));
 
   // --- the first bytes ----------------------------------------------------------------------------
 
@@ -48,6 +55,42 @@
     const interpreter = `${root}js/start/interpreter.js`;
     document.head.append(Object.assign(document.createElement("script"), { type: "module", src: interpreter }));
   });
+
+  // --- databases that stay empty --------------------------------------------------------------------
+
+  // At the start PyScript opens two databases, for packages and for folders, which this site never puts
+  // anything into; a browser that keeps nothing for the site refuses them, and PyScript gives up. So both
+  // are empty ones in memory. What the library of games opens is the browser's own.
+  const OWN = "IDBMap/@pyscript/";
+  /** @param {unknown} result */
+  const answered = (result) => {
+    /** @type {{ onsuccess?: (event: object) => void }} */
+    const request = {};
+    queueMicrotask(() => request.onsuccess?.({ target: { result } }));
+    return request;
+  };
+  const [none, empty] = [() => answered(undefined), () => answered([])];
+  const store = { get: none, getKey: none, getAllKeys: empty, count: () => answered(0), put: none, delete: none, clear: none };
+  const database = { transaction: () => ({ objectStore: () => store }), close: () => {} };
+  /** @type {IDBFactory | null} */
+  let factory = null;
+  try {
+    factory = window.indexedDB;
+  } catch {
+    // A browser may refuse even the name.
+  }
+  /** @type {(name: string, version?: number) => object} */
+  const open = (name, version) => {
+    if (name.startsWith("IDBMap/") && !name.startsWith(OWN)) return answered(database);
+    if (!factory) throw new DOMException("This browser keeps nothing for this page.", "SecurityError");
+    return IDBFactory.prototype.open.call(factory, name, version);
+  };
+  try {
+    if (factory) Object.defineProperty(factory, "open", { value: open, configurable: true });
+    else Object.defineProperty(window, "indexedDB", { value: { open }, configurable: true });
+  } catch {
+    // Then PyScript has the browser's answer.
+  }
 
   // --- clicks made before the page answers ------------------------------------------------------
 

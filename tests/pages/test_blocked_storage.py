@@ -1,0 +1,99 @@
+"""A browser that keeps nothing for the site: the game starts, says so once, and is played."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, BrowserType, Page, expect
+
+from kept_site import Watching
+from play import Play, opened
+
+PATIENCE = 60_000
+NOTHING_KEPT = (
+    "This browser keeps nothing for this page, so what is played is lost when it is closed."
+)
+_REFUSAL = "new DOMException('refused', 'SecurityError')"
+REFUSING = {
+    "a database": f"IDBFactory.prototype.open = () => {{ throw {_REFUSAL} }};",
+    "the name of the databases": (
+        f"Object.defineProperty(window, 'indexedDB', {{get() {{ throw {_REFUSAL} }}}});"
+    ),
+    "any databases": "Object.defineProperty(window, 'indexedDB', {value: null});",
+    "a place for texts": "".join(
+        f"Object.defineProperty(window, '{name}', {{get() {{ throw {_REFUSAL} }}}});"
+        for name in ("localStorage", "sessionStorage")
+    ),
+    "a place for files": (
+        f"Object.defineProperty(window, 'caches', {{get() {{ throw {_REFUSAL} }}}});"
+    ),
+}
+REFUSING["everything"] = "".join(
+    REFUSING[name] for name in ("the name of the databases", "a place for texts")
+)
+
+
+@pytest.fixture
+def blocking(
+    browser_type: BrowserType,
+    browser_type_launch_args: dict[str, Any],
+    tmp_path: Path,
+    watching: Watching,
+) -> Iterator[BrowserContext]:
+    """A browser whose owner has all cookies and site data blocked in its settings."""
+    (tmp_path / "Default").mkdir()
+    settings = {"profile": {"default_content_setting_values": {"cookies": 2}}}
+    (tmp_path / "Default" / "Preferences").write_text(json.dumps(settings), "utf-8")
+    context = browser_type.launch_persistent_context(tmp_path, **browser_type_launch_args)
+    context.set_default_timeout(PATIENCE)
+    with watching(context) as troubles:
+        yield context
+    context.close()
+    assert not troubles, "\n".join(troubles)
+
+
+def assert_played(play: Play) -> None:
+    """Plays two plies, one of them the computer's, and looks what became of them."""
+    play.cell("E4").click()
+    expect(play.ply(1)).to_be_visible()
+    play.page.locator('[data-seat="light"]').select_option("1")
+    expect(play.ply(2)).to_be_visible()
+
+
+def test_with_site_data_blocked_games_are_played(blocking: BrowserContext, base_url: str) -> None:
+    play = opened(blocking.new_page(), f"{base_url}/")
+    expect(play.page.locator("#alert")).to_have_text(NOTHING_KEPT)
+    assert_played(play)
+    # Said once: it doesn't stand in the way of what is said later.
+    expect(play.page.locator("#alert")).to_be_empty()
+
+
+@pytest.mark.parametrize("refused", REFUSING)
+def test_whatever_the_browser_refuses_games_are_played(
+    page: Page, base_url: str, refused: str
+) -> None:
+    page.add_init_script(REFUSING[refused])
+    play = opened(page, f"{base_url}/")
+    told = page.locator("#alert")
+    if refused in ("a place for texts", "everything"):
+        expect(told).to_have_text(NOTHING_KEPT)
+    else:
+        expect(told).to_be_empty()
+    assert_played(play)
+
+
+def test_the_start_opens_no_database(page: Page, base_url: str) -> None:
+    page.add_init_script(
+        """window.opened = [];
+           const open = IDBFactory.prototype.open;
+           IDBFactory.prototype.open = function (name, ...rest) {
+             window.opened.push(name);
+             return open.call(this, name, ...rest);
+           };"""
+    )
+    opened(page, f"{base_url}/")
+    assert page.evaluate("window.opened") == []
