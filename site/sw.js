@@ -100,7 +100,7 @@ const state = () => (known ??= stateOf(NAME));
 /** @param {(now: State) => Partial<State>} changes what becomes of it */
 const remember = async (changes) => {
   known = state().then((now) => ({ ...now, ...changes(now) }));
-  await (await caches.open(NAME)).put(STATE, Response.json(await known));
+  await (await caches.open(NAME)).put(STATE, new Response(JSON.stringify(await known)));
 };
 
 /** The caches of other versions of this very site. */

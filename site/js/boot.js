@@ -9,6 +9,7 @@
 // own records.
 (() => {
   "use strict";
+  if (document.documentElement.hasAttribute("data-too-old")) return; // old.js says so
   const STALLED_AFTER = 30_000;
   const WAIT = 1_000; // between two sentences about the wait
   const OURS = /\/(?:runtime|app)\/[^?#]*$/;
@@ -283,9 +284,6 @@
   // waits for a lesson is marked so.
   const ended = () => document.body.hasAttribute("data-started") || fail("The game could not start because of a fault in it.", "Reload the page; if that doesn't help, clear this site's data in the browser's settings.");
 
-  if (typeof WebAssembly !== "object") {
-    fail("This browser lacks WebAssembly, which the game needs.", "Use a current version of Firefox, Chrome, Safari or Edge, or switch WebAssembly on.");
-  }
   addEventListener("error", scriptFailed, true);
   addEventListener("unhandledrejection", promiseFailed);
   addEventListener("py:done", ended);
