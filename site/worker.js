@@ -9,6 +9,8 @@
 import { resume, start, unpack } from "./js/start/pyodide.js";
 import { globals, PAGE } from "./js/start/stand-ins.js";
 
+const PATIENCE = 50; // in seconds
+
 /** @param {string} text */
 const tell = (text) => postMessage(text);
 
@@ -43,6 +45,14 @@ const begin = async () => {
 };
 
 const begun = begin();
+
+// To start may take long, on a slow line or a slow device; but nobody waits forever for a line that is dead.
+let signs = 0;
+const life = setInterval(() => {
+  if (++signs < PATIENCE) tell(JSON.stringify({ starting: signs }));
+  else clearInterval(life);
+}, 1000);
+begun.finally(() => clearInterval(life)).catch(() => {});
 begun.catch((error) => tell(JSON.stringify({ failed: String(error.message ?? error) })));
 
 // A message to itself, unlike a timer, comes at once, but after those that have come before it.

@@ -19,10 +19,10 @@ Heard = Callable[[str], None]
 
 # The clients, the most urgent first.
 COMPUTER, PUZZLE, ADVICE = range(3)
-# Seconds of silence after which a worker counts as dead. To start, it may have to download and
-# compile Python; once it thinks, it reports its progress ten times a second.
-TO_BEGIN = 60.0
-TO_ANSWER = 15.0
+# Seconds of silence after which a worker counts as dead. While it starts it gives a sign of life each
+# second, and once it thinks it reports its progress ten times a second. After two of them in vain the
+# player is told, so that nobody waits longer than twenty seconds for nothing.
+SILENCE = 10.0
 
 
 class Worker(Protocol):
@@ -62,7 +62,6 @@ class Engine:
         self._spawn, self._later = spawn, later
         self._worker: Worker | None = None
         self._life: object = None
-        self._has_answered = False
         # If a worker breaks down before its first request, only a request starts another.
         self._begun_in_vain = False
         self._is_kept = False
@@ -110,7 +109,6 @@ class Engine:
         self._worker.post(json.dumps(request, separators=(",", ":")))
 
     def _start(self) -> None:
-        self._has_answered = False
         self._life = life = object()
 
         # A text that arrives from an ended worker says nothing about its successor.
@@ -137,7 +135,9 @@ class Engine:
         if "failed" in message:
             self._broke(f"The engine could not be started: {message['failed']}.")
             return
-        self._has_answered = True
+        if "starting" in message:
+            self._watch()
+            return
         asked = message["id"]
         client = next((c for c, each in self._pending.items() if each.request["id"] == asked), None)
         if client is None:
@@ -157,9 +157,8 @@ class Engine:
         """Counts the seconds of silence from now on, while an answer is wanted."""
         self._cancel_timer()
         if self._pending:
-            limit = TO_ANSWER if self._has_answered else TO_BEGIN
             self._cancel_timer = self._later(
-                limit, lambda: self._broke("The engine does not answer.")
+                SILENCE, lambda: self._broke("The engine does not answer.")
             )
 
     def _broke(self, why: str, client: int | None = None) -> None:

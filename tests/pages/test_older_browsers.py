@@ -41,9 +41,7 @@ WAYS_IN = {
 
 
 @pytest.mark.parametrize("address", WAYS_IN)
-def test_without_what_is_newer_every_address_opens(
-    page: Page, base_url: str, address: str
-) -> None:
+def test_without_what_is_newer_every_address_opens(page: Page, base_url: str, address: str) -> None:
     page.add_init_script(NEWER)
     page.goto(f"{base_url}/{address}")
     until_ready(page)

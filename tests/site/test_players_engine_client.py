@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from doubles import Clock, FakeWorker, Workers
-from players.engine_client import ADVICE, COMPUTER, TO_ANSWER, TO_BEGIN, Engine, EngineClient
+from players.engine_client import ADVICE, COMPUTER, SILENCE, Engine, EngineClient
 
 
 class World:
@@ -138,12 +138,23 @@ def test_a_second_fault_is_reported_and_the_next_request_starts_again(
     assert (len(world.workers), len(world.failed), world.done) == (4, 1, [{}])
 
 
-def test_a_worker_has_longer_to_begin_than_to_answer(world: World) -> None:
+def test_nobody_waits_longer_than_twenty_seconds_for_dead_workers(world: World) -> None:
     world.ask()
-    world.worker.say(progress={})
-    assert world.ring() == TO_ANSWER
-    assert world.ring() == TO_BEGIN
-    assert TO_ANSWER < TO_BEGIN
+    waited = 0.0
+    while not world.failed:
+        waited += world.ring()
+    assert waited == 2 * SILENCE <= 20
+
+
+def test_a_worker_that_takes_long_to_start_has_time_as_long_as_it_is_alive(world: World) -> None:
+    world.ask()
+    for second in range(40):
+        waiting = world.timers[-1]
+        world.worker.heard(json.dumps({"starting": second}))
+        assert len(world.timers) == 1
+        assert world.timers[-1] is not waiting
+    world.worker.say(answer={"move": ["E4"]})
+    assert (world.done, world.failed, len(world.workers)) == ([{"move": ["E4"]}], [], 1)
 
 
 def test_an_idle_worker_that_breaks_is_replaced_when_needed(world: World) -> None:
