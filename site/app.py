@@ -53,8 +53,8 @@ class App:
         self._settings = self._journal.settings()
         # The part of the address after # that was opened last.
         self._followed = ""
-        # Whether the library was asked to make room when storage filled up.
-        self._asked_for_room = False
+        # The match for which the library was last asked to make room in a full storage.
+        self._asked_for_room: Match | None = None
         self._is_listening = False
         engine = Engine(device.WorkerHandle, device.later)
         self._play = Play(
@@ -125,14 +125,15 @@ class App:
         self._board.show(screen)
 
     def _keep(self) -> None:
-        """Saves the game and its players, and asks for room once if storage is full."""
+        """Saves the game and its players, and asks for room, once a game, if storage is full."""
         play, journal = self._play, self._journal
         journal.keep(play.match, play.players.levels, advised=play.advised)
         journal.keep_players(play.match.game.id, play.players.text)
-        play.boards.set_keeps(journal.keeps)
+        # In a full storage a game that leaves the board may not be found again after a reload.
+        play.boards.set_keeps(journal.keeps and not journal.is_full)
         # Noted first, because the request may lead back here.
-        asked, self._asked_for_room = self._asked_for_room, journal.is_full
-        if journal.is_full and not asked:
+        asked, self._asked_for_room = self._asked_for_room, play.match if journal.is_full else None
+        if journal.is_full and asked is not play.match:
             self._panels.act("library room")
 
     # --- the address ------------------------------------------------------------------------------

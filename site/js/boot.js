@@ -73,21 +73,21 @@
   const [none, empty] = [() => answered(undefined), () => answered([])];
   const store = { get: none, getKey: none, getAllKeys: empty, count: () => answered(0), put: none, delete: none, clear: none };
   const database = { transaction: () => ({ objectStore: () => store }), close: () => {} };
-  /** @type {IDBFactory | null} */
-  let factory = null;
+  /** @type {IDBFactory["open"] | undefined} */
+  let plainOpen;
   try {
-    factory = window.indexedDB;
+    plainOpen = window.indexedDB?.open.bind(window.indexedDB);
   } catch {
     // A browser may refuse even the name.
   }
   /** @type {(name: string, version?: number) => object} */
   const open = (name, version) => {
     if (name.startsWith("IDBMap/") && !name.startsWith(OWN)) return answered(database);
-    if (!factory) throw new DOMException("This browser keeps nothing for this page.", "SecurityError");
-    return IDBFactory.prototype.open.call(factory, name, version);
+    if (!plainOpen) throw new DOMException("This browser keeps nothing for this page.", "SecurityError");
+    return plainOpen(name, version);
   };
   try {
-    if (factory) Object.defineProperty(factory, "open", { value: open, configurable: true });
+    if (plainOpen) Object.defineProperty(window.indexedDB, "open", { value: open, configurable: true });
     else Object.defineProperty(window, "indexedDB", { value: { open }, configurable: true });
   } catch {
     // Then PyScript has the browser's answer.

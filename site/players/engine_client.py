@@ -19,9 +19,9 @@ Heard = Callable[[str], None]
 
 # The clients, the most urgent first.
 COMPUTER, PUZZLE, ADVICE = range(3)
-# Seconds of silence after which a worker counts as dead. While it starts it gives a sign of life each
-# second, and once it thinks it reports its progress ten times a second. After two of them in vain the
-# player is told, so that nobody waits longer than twenty seconds for nothing.
+# Seconds of silence after which a worker counts as dead. While it starts it gives a sign of life
+# each second, and once it thinks it reports its progress ten times a second. The player is told
+# after the second such silence, so that nobody waits longer than twenty seconds for nothing.
 SILENCE = 10.0
 
 

@@ -354,9 +354,7 @@ class Journal:
         try:
             self._local[key] = text
         except StorageFull:
-            if not self.is_full:
-                self.trouble = FULL
-            self.is_full = True
+            self.trouble, self.is_full = FULL, True
         except StorageRefused:
             self._refused()
         else:

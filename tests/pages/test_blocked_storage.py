@@ -97,3 +97,29 @@ def test_the_start_opens_no_database(page: Page, base_url: str) -> None:
     )
     opened(page, f"{base_url}/")
     assert page.evaluate("window.opened") == []
+
+
+FILLED = """
+  for (let size = 2 ** 20; size >= 1; size /= 2) {
+    try {
+      for (let n = 0; ; n++) localStorage.setItem(`junk ${size} ${n}`, "x".repeat(size));
+    } catch {}
+  }
+"""
+
+
+@pytest.mark.parametrize("has_database", [True, False], ids=["a database", "no database"])
+def test_in_a_full_storage_nothing_is_promised_that_a_reload_loses(
+    page: Page, base_url: str, has_database: bool
+) -> None:
+    if not has_database:
+        page.add_init_script(REFUSING["a database"])
+    play = opened(page, f"{base_url}/")
+    page.evaluate(FILLED)
+    for square in ("E4", "E5", "D4"):
+        play.cell(square).click()
+        # The warning stays as long as it is true.
+        expect(page.locator("#alert")).to_contain_text("is used up")
+    play.action("new").click()
+    question = page.locator("#to-lose")
+    expect(question).to_have_text("The game on the board is not over; its 3 moves are dropped.")
