@@ -83,11 +83,12 @@ class _Handler(SimpleHTTPRequestHandler):
             super().log_message(format, *args)
 
     def translate_path(self, path: str) -> str:
-        """The file that the URL names; "" when the URL is outside the prefix."""
+        """The file that the URL names; "" when it can name none."""
         path = urlsplit(path).path
         if not f"{path}/".startswith(self.prefix):
             return ""
-        return super().translate_path(path[len(self.prefix) - 1 :])
+        file = super().translate_path(path[len(self.prefix) - 1 :])
+        return "" if "\0" in file else file  # no file has such a name, and the system refuses it
 
     def send_head(self) -> BytesIO | None:
         """The body, its head already sent; None when there is no body."""

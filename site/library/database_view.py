@@ -2,20 +2,44 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
+from js import indexedDB, location
 from pyscript import Storage, storage
 from pyscript.flatted import parse
 
+from device import BrowserStorage
 from saves import saved_game
+from saves.journal import StorageRefused
+from saves.saved_game import SavedGameError
 
-NAME = "games"
+# Where an earlier version of this page filed games: under a name that any other site of the same
+# origin may use too.
+SHARED = "games"
+# Noted in the browser's texts once all that is this site's has been copied from there.
+COPIED = "tafl:copied:"
 
 
 async def open_database() -> Database:
     """The database as it is now. Raises the browser's own error if it can't be used."""
-    opened: Database = await storage(NAME, Database)
+    # One origin may serve many sites, each below a path of its own.
+    path = str(location.pathname).rpartition("/")[0]
+    opened: Database = await storage(f"tafl{path}/games", Database)
+    texts, noted = BrowserStorage("localStorage"), COPIED + path
+    with suppress(StorageRefused):
+        if noted not in texts:
+            if await _exists(f"IDBMap/@pyscript/{SHARED}"):
+                await opened.copy_from(await storage(SHARED, Database))
+            texts[noted] = "yes"
     return opened
+
+
+async def _exists(name: str) -> bool:
+    """Whether there is a database of that name; True where the browser doesn't tell."""
+    if not hasattr(indexedDB, "databases"):
+        return True
+    return any(str(each.name) == name for each in await indexedDB.databases())
 
 
 class Database(Storage):
@@ -33,6 +57,16 @@ class Database(Storage):
         if key in self:
             del self[key]
         return text
+
+    async def copy_from(self, shared: Database) -> None:
+        """Copies the games that are missing here; the other stays as it is, for its other users."""
+        for key, text in shared.items():
+            with suppress(SavedGameError):
+                saved_game.loads(text)
+                if key not in self:
+                    self[key] = text
+        await self.sync()
+        await shared.close()
 
     async def close(self) -> None:
         """Closes the database, so that it can be opened again."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from functools import lru_cache
+from math import isnan
 from time import perf_counter
 from typing import Any
 
@@ -362,6 +363,9 @@ class LibraryView:
 
 @lru_cache(maxsize=1024)
 def _day(time: str) -> str:
-    """The local date of a time in UTC, in words."""
+    """The local date of a time in UTC, in words; a file from elsewhere may have no true one."""
+    date = Date.new(time)
+    if isnan(date.valueOf()):
+        return "no date"
     words = dom.to_object({"day": "numeric", "month": "long", "year": "numeric"})
-    return str(Date.new(time).toLocaleDateString("en-GB", words))
+    return str(date.toLocaleDateString("en-GB", words))

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Error, Page, expect
 
-from game.core import GAMES
+from game.core import GAMES, Player
 from game.match import Match
 from games_dialog import library, listed, restore
 from library import backup_file
@@ -260,3 +260,69 @@ def test_a_refused_or_full_database_is_reported_and_games_stay(
     library(play)
     page.locator("[data-library='open b1']").click()
     assert len(play.notations()) == 1
+
+
+def test_a_forged_time_in_a_backup_is_no_invalid_date(
+    context: BrowserContext, base_url: str, tmp_path: Path
+) -> None:
+    play = opened(context, f"{base_url}/")
+    match = Match(GAME)
+    match.play(("E4",))
+    players: dict[Player, int] = {"dark": 0, "light": 2}
+    entry = saved_game.made(match, match_json.dumps(match), players, "b1", "yesterday")
+    backup = tmp_path / "backup.json"
+    backup.write_text(backup_file.dumps(Backup([entry], {}, {}), ""), "utf-8")
+    library(play)
+    restore(play.page, backup)
+    expect(play.page.locator("#library-list .kept-game")).to_contain_text("no date")
+    expect(play.page.locator("body")).not_to_contain_text("Invalid Date")
+
+
+# Files a game as an earlier version did, beside what another site of the same origin keeps there.
+SHARED = """async text => {
+  const asked = indexedDB.open("IDBMap/@pyscript/games");
+  asked.onupgradeneeded = () => asked.result.createObjectStore("entries");
+  const db = await new Promise(done => { asked.onsuccess = () => done(asked.result); });
+  const writing = db.transaction("entries", "readwrite");
+  const entries = writing.objectStore("entries");
+  entries.put(JSON.stringify([["1", "2"], "generic", text]), "b1");
+  entries.put(JSON.stringify([["1", "2"], "generic", "of another site"]), "x");
+  await new Promise(done => { writing.oncomplete = done; });
+  db.close();
+}"""
+KEYS = """async name => {
+  const asked = indexedDB.open(name);
+  const db = await new Promise(done => { asked.onsuccess = () => done(asked.result); });
+  const keys = db.transaction("entries").objectStore("entries").getAllKeys();
+  await new Promise(done => { keys.onsuccess = done; });
+  db.close();
+  return keys.result;
+}"""
+
+
+def test_games_that_an_earlier_version_filed_are_found_and_others_texts_stay(
+    context: BrowserContext, base_url: str
+) -> None:
+    match = Match(GAME)
+    match.play(("E4",))
+    players: dict[Player, int] = {"dark": 0, "light": 2}
+    entry = saved_game.made(match, match_json.dumps(match), players, "b1", "2026-11-21")
+    page = context.new_page()
+    page.goto(f"{base_url}/about/")
+    page.evaluate(SHARED, saved_game.dumps(entry))
+    play = opened(context, f"{base_url}/")
+    library(play)
+    expect(play.page.locator("#library-list .kept-game")).to_have_count(1)
+    expect(play.page.locator("#library-unreadable li")).to_have_count(0)
+    expect(play.page.locator("#library-list")).to_have_attribute("aria-busy", "false")
+    assert play.page.evaluate(KEYS, "IDBMap/@pyscript/tafl/games") == ["b1"]
+    assert play.page.evaluate(KEYS, "IDBMap/@pyscript/games") == ["b1", "x"]
+    # It is copied once: a game that is deleted here doesn't come back.
+    play.page.get_by_role("button", name="Delete").click()
+    expect(play.page.locator("#library-list .kept-game")).to_have_count(0)
+    play.page.get_by_role("button", name="Close").click()
+    play.page.reload()
+    until_ready(play.page)
+    library(play)
+    expect(play.page.locator("#library-list")).to_have_attribute("aria-busy", "false")
+    expect(play.page.locator("#library-list .kept-game")).to_have_count(0)

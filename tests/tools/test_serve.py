@@ -105,7 +105,15 @@ def test_a_sub_path_serves_nothing_outside_it(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/../secret.txt", "/%2e%2e/secret.txt", "/rules/../../secret.txt", "//etc/passwd"]
+    "path",
+    [
+        "/../secret.txt",
+        "/%2e%2e/secret.txt",
+        "/rules/../../secret.txt",
+        "//etc/passwd",
+        "/%00",
+        "/a%00b/",
+    ],
 )
 def test_nothing_outside_the_folder_is_served(folder: Path, path: str) -> None:
     with Server(folder) as server:
