@@ -57,11 +57,11 @@ STYLE = """
 .body,.thickness{stroke-width:var(--outline,2)}
 .crown{stroke-width:var(--crown-line,1.3);stroke-linejoin:round}
 [data-owner=dark] .crown{fill:var(--dark-crown,#e0b65c);stroke:var(--dark-edge,#14171a)}
-[data-owner=light] .crown{fill:var(--light-crown,#d9a63f);stroke:var(--light-edge,#857658)}
+[data-owner=light] .crown{fill:var(--light-crown,#d9a63f);stroke:var(--light-edge,#4a3a22)}
 [data-owner=dark] .body{fill:var(--dark-body,#2f353b);stroke:var(--dark-edge,#14171a)}
-[data-owner=light] .body{fill:var(--light-body,#efe8d8);stroke:var(--light-edge,#857658)}
+[data-owner=light] .body{fill:var(--light-body,#efe8d8);stroke:var(--light-edge,#4a3a22)}
 [data-owner=dark] .thickness{fill:var(--dark-side,#14171a);stroke:var(--dark-side-edge,#0b0d0f)}
-[data-owner=light] .thickness{fill:var(--light-side,#b7a688);stroke:var(--light-edge,#857658)}
+[data-owner=light] .thickness{fill:var(--light-side,#b7a688);stroke:var(--light-edge,#4a3a22)}
 .ring-groove{fill:none;stroke-width:2.5;opacity:var(--ring-weight,.75)}
 [data-owner=dark] .ring-groove,[data-owner=dark] .groove{stroke:var(--dark-rune,#e0b65c)}
 [data-owner=light] .ring-groove,[data-owner=light] .groove{stroke:var(--light-rune,#7c2c1b)}
@@ -81,17 +81,16 @@ STYLE = """
 .mark{fill:none;stroke-linecap:round;stroke-linejoin:round}
 .last{stroke:var(--last,#7c2c1b);stroke-width:6}
 .removed{stroke:var(--last,#7c2c1b);stroke-width:4;stroke-dasharray:9 11}
-.hit-ring{stroke:var(--harm,#b3261e);stroke-width:5}
-.doomed,.no,.struck{fill:var(--harm,#b3261e);stroke:var(--case,#fff3d6);stroke-width:5;paint-order:stroke}
-.yes{stroke:var(--good,#1c6135);stroke-width:11}
+.hit-ring,.doomed,.no,.struck{fill:var(--harm,#8a1d17);stroke:var(--case,#fff3d6);stroke-width:5;paint-order:stroke}
+.yes,.arrow{stroke:var(--good,#17502c);stroke-width:11}
+.yes-case,.arrow-case{stroke:var(--case,#fff3d6);stroke-width:16}
 .arrow,.arrow-case{fill:none;stroke-linecap:round;stroke-linejoin:round}
-.arrow{stroke:var(--good,#1c6135);stroke-width:11}
-.arrow-case{stroke:var(--case,#fff3d6);stroke-width:16}
-.arrow-head{fill:var(--good,#1c6135);stroke:var(--case,#fff3d6);stroke-width:5;paint-order:stroke}
-.barred .arrow{stroke:var(--harm,#b3261e);stroke-dasharray:2 20}
-.barred .arrow-head{fill:var(--harm,#b3261e)}
-.dot{fill:var(--dot,#3c2f1d);opacity:var(--dot-weight,.5)}
-.ring{stroke:var(--dot,#3c2f1d);stroke-width:5;stroke-dasharray:16 9}
+.arrow-head{fill:var(--good,#17502c);stroke:var(--case,#fff3d6);stroke-width:5;paint-order:stroke}
+.barred .arrow{stroke:var(--harm,#8a1d17)}
+.barred .arrow,.barred .arrow-case{stroke-dasharray:2 20}
+.barred .arrow-head{fill:var(--harm,#8a1d17)}
+.dot{fill:var(--dot,#463621)}
+.ring{stroke:var(--dot,#463621);stroke-width:5;stroke-dasharray:16 9}
 .chosen{stroke:var(--last,#7c2c1b);stroke-width:6}
 """
 
@@ -113,19 +112,22 @@ CROWN = (
     "M0-50 13-40 29-40 34-25 48-15 42 0 48 15 34 25 29 40 13 40"
     " 0 50-13 40-29 40-34 25-48 15-42 0-48-15-34-25-29-40-13-40Z"
 )
+TICK = "M-20 2-6 18 22-18"
 CROSS = "M-30-22-22-30 0-8 22-30 30-22 8 0 30 22 22 30 0 8-22 30-30 22-8 0Z"
+# A flat ring, so that its stroke can lie round both its edges.
+RING = "M0-47.5A47.5 47.5 0 1 1-.1-47.5ZM0-42.5A42.5 42.5 0 1 0 .1-42.5Z"
 # The square of a goal: no piece has corners.
 LOZENGE = "M0-36 36 0 0 36-36 0Z"
 
 MARKS: Mapping[str, str] = {
-    "target": '<circle class="mark dot" r="7"/><circle class="mark ring" r="44"/>',
+    "target": '<circle class="mark dot" r="6"/><circle class="mark ring" r="44"/>',
     "selected": '<rect class="mark chosen" x="-46" y="-46" width="92" height="92" rx="14"/>',
     "last": '<path class="mark last" d="M-44-28V-44H-28M28-44H44V-28M44 28V44H28M-28 44H-44V28"/>',
     "doomed": f'<path class="mark doomed" d="{CROSS}"/>',
     "removed": '<circle class="mark removed" r="34"/>',
-    "hit": '<circle class="mark hit-ring" r="45"/>',
-    "kept": '<circle class="mark kept" r="30"/>',
-    "yes": '<path class="mark yes" d="M-20 2-6 18 22-18"/>',
+    "hit": f'<path class="mark hit-ring" d="{RING}"/>',
+    "kept": '<circle class="mark kept" r="46"/>',
+    "yes": f'<path class="mark yes-case" d="{TICK}"/><path class="mark yes" d="{TICK}"/>',
     "struck": '<path class="mark struck" d="M-28 20 20-28 28-20-20 28Z"/>',
     "no": f'<path class="mark no" transform="scale(.72)" d="{CROSS}"/>',
 }

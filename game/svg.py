@@ -12,7 +12,7 @@ from math import hypot
 from typing import NamedTuple
 
 from game import ground
-from game.artwork import DEFS, DISC, GLYPHS, MARKS, PAGE_MARKS, STYLE, disc, piece, style
+from game.artwork import DEFS, DISC, GLYPHS, MARKS, PAGE_MARKS, RING, STYLE, disc, piece, style
 from game.core import Player, name_of
 from game.ground import FRAME, SQUARE, middle
 from game.scene import Cell, Goal, Hinge, Piece, Scene, drawn_in_text
@@ -28,6 +28,7 @@ __all__ = [
     "PAGE",
     "PAGE_MARKS",
     "PAPER",
+    "RING",
     "SQUARE",
     "STYLE",
     "Arrow",
@@ -283,7 +284,6 @@ def arrow(points: Sequence[tuple[int, int]], barred: bool = False) -> str:
     )
     head = " ".join(f"{x:.0f} {y:.0f}" for x, y in corners)
     kind = ' class="barred"' if barred else ""
-    # A dotted line has no case.
-    case = "" if barred else f'<path class="arrow-case" d="M{line}"/>'
+    case = f'<path class="arrow-case" d="M{line}"/>'
     drawn = f'<path class="arrow-head" d="M{head}Z"/><path class="arrow" d="M{line}"/>'
     return f"<g{kind}>{case}{drawn}</g>"

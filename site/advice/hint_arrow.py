@@ -40,5 +40,5 @@ def _put_down(game: Game[Any], state: State, move: Move, path: Sequence[str], sc
     piece = svg.piece(standing).replace(" data-piece=", " data-copy=") if standing else ""
     return (
         f'<g transform="translate({x} {y})"><g class="to-be">{piece}</g>'
-        '<circle class="advised-ring" r="44"/></g>'
+        f'<path class="advised-ring" d="{svg.RING}"/></g>'
     )

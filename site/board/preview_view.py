@@ -40,13 +40,17 @@ def drawing(preview: Preview, scene: Scene) -> str:
         for piece in preview.pieces
         if piece.cell in places
     ]
-    for name, squares in (("would-go", preview.doomed), ("could-go-on", preview.onward)):
-        radius = 46 if name == "would-go" else 13
-        parts += [
-            f'<circle class="{name}" transform="{_at(places[square])}" r="{radius}"/>'
-            for square in squares
-            if square in places
-        ]
+    rings = (
+        ("would-go-case", 45, preview.doomed),
+        ("would-go", 45, preview.doomed),
+        ("could-go-on", 13, preview.onward),
+    )
+    parts += [
+        f'<circle class="{name}" transform="{_at(places[square])}" r="{radius}"/>'
+        for name, radius, squares in rings
+        for square in squares
+        if square in places
+    ]
     if preview.at in places:
         gains = gains_in_order(preview, scene.to_move)
         parts += [

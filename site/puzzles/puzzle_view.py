@@ -13,6 +13,7 @@ from js import Date, document, location, navigator, window
 import device
 import dom
 from address import FIRST
+from game import svg
 from game.core import GAMES, GameError, opponent
 from game.match import Match
 from game.words import sentence
@@ -324,7 +325,7 @@ class PuzzleView:
             cell = document.querySelector(f"#board [data-cell='{name}']")
             if cell:
                 place = cell.getAttribute("transform")
-                rings.append(f'<circle class="hint-ring" r="44" transform="{place}"/>')
+                rings.append(f'<path class="hint-ring" d="{svg.RING}" transform="{place}"/>')
             elif isinstance(solving, Solving):
                 selector = f"[data-tray={solving.solver}] [data-cell='{name}']"
                 document.querySelector(selector).toggleAttribute("data-hinted", True)

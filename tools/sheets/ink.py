@@ -28,7 +28,6 @@ LOW_INK = svg.PAPER._replace(
         ("sheen", "0"),
         ("cut", "0"),
         ("ring-weight", "1"),
-        ("dot-weight", "1"),
         ("outline", "0.9"),
         ("crown-line", "1"),
     )
