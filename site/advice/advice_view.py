@@ -175,6 +175,7 @@ class AdviceView:
         button.toggleAttribute("data-thinking", panel.thinking)
         button.querySelector("span").textContent = "Thinking" if panel.thinking else "Hint"
         self._texts.write("advised", panel.message)
+        dom.by_id("game").toggleAttribute("data-advises", bool(panel.message))
 
     def _show_drawn(self, panel: AdvicePanel) -> None:
         overlay = dom.by_id("advised-move")
@@ -264,6 +265,7 @@ class AdviceView:
         self._show_slider(shown)
         self._texts.write("review-summary", review.summary(shown.notations, shown.positions))
         self._texts.write_html("mistakes", "".join(map(_mistake, shown.mistakes)), "advice")
+        dom.by_id("mistakes-title").hidden = not shown.mistakes
         nothing = "" if shown.running or shown.mistakes else review.NO_MISTAKES
         self._texts.write("review-trouble", shown.trouble or nothing)
         if not shown.running:
