@@ -99,7 +99,8 @@ def render(
         f'<svg xmlns="http://www.w3.org/2000/svg" class="board" '
         f'viewBox="{cut} {cut} {width - 2 * cut} {height - 2 * cut}" '
         f'role="{role}" aria-label="{escape(label)}">',
-        f"<desc>{escape(drawn_in_text(scene))}</desc>",
+        # A page's board changes with every move, and each of its squares says what stands there.
+        "" if theme.interactive else f"<desc>{escape(drawn_in_text(scene))}</desc>",
         f"{DEFS}<style>{style(theme.colours)}</style>" if theme.self_contained else "",
         _empty_board(scene, theme, width, height) if theme.ground else "",
         over_ground(scene, theme, marks, arrows),

@@ -115,6 +115,16 @@ def before_frame(call: Callable[[], None]) -> None:
     window.requestAnimationFrame(create_once_callable(lambda time: call()))
 
 
+def say(element: Any, text: str) -> None:
+    """Writes a text that is spoken even if it is there already."""
+    element.textContent = unlike(text) if element.textContent == text else text
+
+
+def unlike(text: str) -> str:
+    """The text as something new to a screen reader, which speaks only what has changed."""
+    return f"{text}\N{NO-BREAK SPACE}" if text else ""
+
+
 class Writer:
     """Writes texts into elements by their ids, skipping texts that are already there."""
 
@@ -135,6 +145,10 @@ class Writer:
         element.innerHTML = html
         if wanted and (again := element.querySelector(f"[data-{key}='{wanted}']")):
             again.focus()
+
+    def written(self, element_id: str) -> str:
+        """The text that was written into the element; "" if none was."""
+        return self._written.get(element_id, "")
 
     def forget(self, *element_ids: str) -> None:
         """Forgets the texts of these elements, which were written by other code."""

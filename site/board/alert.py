@@ -4,14 +4,20 @@ from __future__ import annotations
 
 
 class Alert:
-    """The sentence now; "" when the last request was met."""
+    """The sentence now; "" when the last request was met.
+
+    `again` changes with each telling of one sentence, so that the page can have it spoken again.
+    """
 
     def __init__(self) -> None:
         self.text = ""
+        self.again = False
+        self._told = ""
 
     def tell(self, text: str) -> None:
         """Shows a sentence in place of the previous one."""
-        self.text = text
+        self.again = text == self._told and not self.again
+        self.text = self._told = text
 
     def clear(self) -> None:
         """Shows nothing."""

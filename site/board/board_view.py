@@ -18,7 +18,7 @@ from board.motion import Animation, between, changed, told
 from board.motion_view import MotionView
 from board.move_list import Block, alike
 from board.move_list_html import block_html
-from board.preview import spoken_gains
+from board.preview import spoken
 from board.preview_view import PreviewView
 from board.screen import Screen
 from board.sound_view import SoundView
@@ -91,8 +91,8 @@ class BoardView:
         self._cells = {cell.dataset.cell: cell for cell in found}
         self._pieces = {piece.cell: piece for piece in scene.pieces}
         self._marked: dict[str, frozenset[str]] = {}
-        # What the label of the aimed square says of its gains, by the square.
-        self._gains: dict[str, str] = {}
+        # What the label of the aimed square says of playing there, by the square.
+        self._effects: dict[str, str] = {}
         self._hinges.take(scene)
         self._focusable = ""
 
@@ -120,12 +120,12 @@ class BoardView:
         pieces = {piece.cell: piece for piece in screen.scene.pieces}
         animation = self._animation(screen, pieces)
         goals = {goal.cell: goal for goal in screen.scene.goals}
-        gains = _spoken_gains(screen)
+        effects = _spoken_effects(screen)
         for cell in screen.scene.cells:
             name = cell.name
             there, marks = pieces.get(name), screen.marks.get(name, frozenset())
             was_there, was_marked = self._pieces.get(name), self._marked.get(name, frozenset())
-            is_told = gains.get(name) == self._gains.get(name)
+            is_told = effects.get(name) == self._effects.get(name)
             if there == was_there and marks == was_marked and is_told:
                 continue
             element = self._cells[name]
@@ -134,12 +134,12 @@ class BoardView:
                 standing.innerHTML = svg.piece(there) if there else ""
                 element.toggleAttribute("data-taken", there is not None)
             _mark(element, was_marked, marks)
-            _set_label(element, svg.label(cell, there, goals.get(name)), marks, gains.get(name))
+            _set_label(element, svg.label(cell, there, goals.get(name)), marks, effects.get(name))
         if animation.length:
             self._motion.show(animation, screen.scene, self._cells)
         if heard := cues(animation.acts, self._newly_ended(screen)):
             self._sound.play(heard)
-        self._pieces, self._marked, self._gains = pieces, dict(screen.marks), gains
+        self._pieces, self._marked, self._effects = pieces, dict(screen.marks), effects
         self._show_hinges(screen, animation.length)
         self._preview.show(screen.preview, screen.scene)
         self._board.dataset.toMove = screen.scene.to_move
@@ -254,7 +254,9 @@ class BoardView:
         _set_label(element, label if there or not standing else f"{label}, played", marks)
 
     def _show_words(self, screen: Screen) -> None:
-        self._texts.write("alert", screen.alert)
+        alert = screen.alert
+        self._texts.write("alert", dom.unlike(alert) if screen.alert_again else alert)
+        self._texts.write("tallies", self._spoken_tallies(screen))
         self._game.toggleAttribute("data-alert", bool(screen.alert))
         self._texts.write("happened", screen.happened)
         self._texts.write("turn", screen.turn)
@@ -269,6 +271,21 @@ class BoardView:
         self._texts.write("send", screen.send)
         dom.by_id("send").hidden = not screen.send
         dom.show_dialog(dom.by_id("question"), bool(screen.question))
+
+    def _spoken_tallies(self, screen: Screen) -> str:
+        """What both players have, once a move has changed it: ``Dark 2, Light 1 point``.
+
+        At the end the result says it.
+        """
+        before, tallies = self._shown, screen.scene.tally
+        if before is None or not self._follows(screen) or screen.result or not screen.plies:
+            return ""
+        if before.scene.tally == tallies:
+            return self._texts.written("tallies")
+        *others, last = PLAYERS
+        said = [f"{name_of(player)} {tallies[player].number}" for player in others]
+        said.append(f"{name_of(last)} {tallies[last].number} {tallies[last].unit}")
+        return f"{', '.join(said)}."
 
     def _show_ending(self, screen: Screen) -> None:
         """Shows the card with the result, and the points if the game has any."""
@@ -348,16 +365,16 @@ def _mark(element: Any, before: Iterable[str], after: Iterable[str]) -> None:
             element.toggleAttribute(f"data-{mark}", mark in after)
 
 
-def _spoken_gains(screen: Screen) -> dict[str, str]:
-    """What playing at the aimed square would gain, by that square; {} if nothing."""
+def _spoken_effects(screen: Screen) -> dict[str, str]:
+    """What playing at the aimed square would do, by that square; {} if nothing."""
     preview = screen.preview
-    said = spoken_gains(preview, screen.scene.to_move) if preview else ""
+    said = spoken(preview, screen.scene.to_move) if preview else ""
     return {preview.at: said} if preview and said else {}
 
 
-def _set_label(element: Any, label: str, marks: Iterable[str], gains: str | None = None) -> None:
-    spoken = [SPOKEN[mark] for mark in MARKS if mark in marks]
-    element.setAttribute("aria-label", ", ".join([label, *spoken, *([gains] if gains else [])]))
+def _set_label(element: Any, label: str, marks: Iterable[str], effect: str | None = None) -> None:
+    said = [SPOKEN[mark] for mark in MARKS if mark in marks]
+    element.setAttribute("aria-label", ", ".join([label, *said, *([effect] if effect else [])]))
 
 
 def _to_lose(moves: int, kept: bool) -> str:

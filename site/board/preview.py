@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from game.core import Continuations, Event, Game, Move, Player, State, name_of
 from game.scene import Piece
+from game.words import listed
 
 
 class Preview(NamedTuple):
@@ -66,10 +67,13 @@ def gains_in_order(preview: Preview, mover: Player) -> list[tuple[Player, int]]:
     return sorted(preview.gains.items(), key=lambda gain: gain[0] != mover)
 
 
-def spoken_gains(preview: Preview, mover: Player) -> str:
-    """The gains for people who hear them: ``Dark +2, Light −1``; "" if there are none."""
+def spoken(preview: Preview, mover: Player) -> str:
+    """The effect for people who hear it: ``would remove D4, Dark +2, Light −1``; "" if none."""
+    effects = (("would remove", preview.doomed), ("would hit", preview.struck))
+    said = [f"{verb} {listed(sorted(squares))}" for verb, squares in effects if squares]
     gains = gains_in_order(preview, mover)
-    return ", ".join(f"{name_of(player)} {gain_text(points)}" for player, points in gains)
+    said += [f"{name_of(player)} {gain_text(points)}" for player, points in gains]
+    return ", ".join(said)
 
 
 def gain_text(points: int) -> str:

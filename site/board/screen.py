@@ -48,15 +48,15 @@ class Screen(NamedTuple):
     During a turn that could end here, `state` is the position it would lead to, and `scene` is its
     picture. `plies` are the moves that led there, the last two at most. `marks` gives the
     names of the marks on each cell of the board; `tray_marks` the same for the trays, by player and
-    cell. `alert` is why the last request failed ("": it did not). `actions` are those possible now;
-    `begun` is whether a turn is half made. `send` labels the button that sends the game to an
-    opponent by link ("": nothing to send). `lesson` is the number of the lesson on the board, 0 for
-    none. `asking` is a question to answer with yes or no ("": none). At the end, `points` are
-    those of both sides, if the game has any, and `rating` is what it does to the rating. `ended`
-    is how the game ended, by the names in `sounds` ("": it goes on). `to_lose` counts the moves
-    that a new game would drop unless games are saved (`keeps`). `preview` is what going on to the
-    aimed square would do, if the turn can go on there. `waits` is whether the turn is made and only
-    has to be confirmed.
+    cell. `alert` is why the last request failed ("": it did not), and `alert_again` changes each
+    time one fails for the same reason. `actions` are those possible now; `begun` is whether a turn
+    is half made. `send` labels the button that sends the game to an opponent by link ("": nothing
+    to send). `lesson` is the number of the lesson on the board, 0 for none. `asking` is a question
+    to answer with yes or no ("": none). At the end, `points` are those of both sides, if the game
+    has any, and `rating` is what it does to the rating. `ended` is how the game ended, by the names
+    in `sounds` ("": it goes on). `to_lose` counts the moves that a new game would drop unless games
+    are saved (`keeps`). `preview` is what going on to the aimed square would do, if the turn can go
+    on there. `waits` is whether the turn is made and only has to be confirmed.
     """
 
     game: Game[Any]
@@ -71,6 +71,7 @@ class Screen(NamedTuple):
     happened: str
     turn: str
     alert: str
+    alert_again: bool
     result: str
     why: str
     moves: tuple[Block, ...]
@@ -183,6 +184,7 @@ def screen_of(match: Match, parts: BoardParts, moves: int = 1) -> Screen:
         happened=turn.happened(moves),
         turn="" if outcome else _turn(match, turn, scene),
         alert=parts.alert.text,
+        alert_again=parts.alert.again,
         result=_result(match),
         why=match.why,
         points=outcome.scores if outcome else None,

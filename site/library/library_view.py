@@ -304,7 +304,7 @@ class LibraryView:
             self._render()
             self._show_message(str(report))
             await self._settle()
-            if (trouble := self._message.textContent) != str(report):
+            if (trouble := str(self._message.textContent).strip()) != str(report):
                 self._show_message(f"{report} {trouble}")
         # Without this, choosing the same file again would cause no event.
         dom.by_id("library-file").value = ""
@@ -313,7 +313,7 @@ class LibraryView:
 
     def _show_message(self, text: str, *, can_undo: bool = False) -> None:
         """Shows a message, and beside it the button that undoes the deletion it is about."""
-        self._message.textContent = text
+        dom.say(self._message, text)
         self._dialog.querySelector("[data-library=undo]").hidden = not can_undo
 
     def _found(self) -> list[SavedGame]:

@@ -138,9 +138,20 @@ class InputView:
             self._aimed()
 
     def _entered(self, event: Any) -> None:
-        """Opens the suggestions when the field for a move gets the focus."""
+        """Opens the suggestions when the field for a move gets the focus.
+
+        A square that keys have reached is aimed at, and tells what playing there would do.
+        """
         if event.target.id == "typed":
             self._surface.act("entry")
+        elif event.target.matches("#board [data-cell]:focus-visible"):
+            cell = event.target.dataset.cell
+            # Not at once, for the page may be moving the focus while it draws the board.
+            dom.before_frame(lambda: self._reached(cell))
+
+    def _reached(self, cell: str) -> None:
+        if document.activeElement.matches(f"#board [data-cell='{cell}']"):
+            self._aim(cell)
 
     # --- dialogs and forms ------------------------------------------------------------------------
 

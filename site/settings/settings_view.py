@@ -70,4 +70,4 @@ class SettingsView:
         self._changed()
 
     def _say(self, text: str) -> None:
-        dom.by_id("settings-said").textContent = text
+        dom.say(dom.by_id("settings-said"), text)

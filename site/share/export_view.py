@@ -107,7 +107,7 @@ class ExportView:
             self._actions[dom.data_of(button, "export")]()
 
     def _show_message(self, text: str) -> None:
-        dom.by_id("export-says").textContent = text
+        dom.say(dom.by_id("export-says"), text)
 
     # --- text and picture -------------------------------------------------------------------------
 

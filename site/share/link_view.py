@@ -121,7 +121,7 @@ class LinkView:
         self._code.hidden = True
 
     def _write(self, name: str, text: str) -> None:
-        dom.by_id(f"sending-{name}").textContent = text
+        dom.say(dom.by_id(f"sending-{name}"), text)
 
     # --- the ways to send -------------------------------------------------------------------------
 

@@ -43,6 +43,14 @@ def pieces(element: ET.Element) -> list[tuple[str, str]]:
     ]
 
 
+def test_the_page_board_is_described_by_its_squares_alone() -> None:
+    # Moves change the squares, and would leave any other description behind.
+    picture = drawn(svg.PAGE)
+    assert picture.get("aria-label") == "Board"
+    assert picture.find(f"{SPACE}desc") is None
+    assert cells(picture)["D4"].get("aria-label") == "D4, dark thunder-stone"
+
+
 def test_the_page_board_has_every_square_once_in_rows_of_seven() -> None:
     picture = drawn(svg.PAGE)
     assert list(cells(picture)) == list(SQUARES)

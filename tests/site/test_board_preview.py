@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from board.preview import Preview, gain_text, spoken_gains
+from board.preview import Preview, gain_text, spoken
 from game_table import GameTable, playing
 from players.play import Play
 
@@ -27,12 +27,24 @@ def test_a_stone_is_previewed_with_its_points() -> None:
     assert preview_of(play, "C3").gains == {}
 
 
-def test_gains_are_told_in_words_the_movers_first() -> None:
+def test_effects_are_told_in_words_the_movers_gains_first() -> None:
     play = playing("D3", "A1", "D2", "A2", specials="on")
-    assert spoken_gains(preview_of(play, "A3"), "dark") == "Dark +1"
-    assert spoken_gains(preview_of(play, "C4"), "dark") == ""
+    assert spoken(preview_of(play, "A3"), "dark") == "Dark +1"
+    assert spoken(preview_of(play, "C4"), "dark") == ""
     play.choose("T", "dark")
-    assert spoken_gains(preview_of(play, "B1"), "dark") == "Dark +1, Light −3"
+    assert spoken(preview_of(play, "B1"), "dark") == "would remove A1, Dark +1, Light −3"
+
+
+def test_all_that_would_be_removed_or_hit_is_told() -> None:
+    thunder = "......./......./...s.../..s.s../......./......./....... D TW TW"
+    play = playing(position=thunder)
+    play.choose("T", "dark")
+    assert spoken(preview_of(play, "D4"), "dark") == "would remove C4, D3 and E4"
+    play = playing(position=CHAIN, game="oferhlyp")
+    play.choose("C3")
+    assert spoken(preview_of(play, "E3"), "dark") == "would remove D3"
+    play.choose("E3")
+    assert spoken(preview_of(play, "E5"), "dark") == "would hit E4"
 
 
 def test_nothing_is_previewed_where_nothing_can_be_played() -> None:

@@ -39,6 +39,18 @@ def test_an_occupied_square_says_why_without_naming_it_twice() -> None:
     assert play.screen().alert == "E4 already has a stone."
 
 
+def test_the_same_mistake_is_told_again() -> None:
+    play = playing("E4")
+    told = []
+    for _ in range(3):
+        play.choose("E4")
+        told.append((play.screen().alert, play.screen().alert_again))
+    again = [False, True, False]
+    assert told == [("E4 already has a stone.", each) for each in again]
+    # Nothing is told again where nothing went wrong.
+    assert [play.screen().alert_again for _ in range(2)] == [False, False]
+
+
 def test_the_reason_goes_when_the_next_click_is_good() -> None:
     play = playing("E4")
     play.choose("E4")
