@@ -42,7 +42,8 @@ def _button(ply: Ply, points: str = "") -> str:
     on_line = f' data-ply="{ply.ply}"' if ply.on_line and ply.player else ""
     label = [f"Move {ply.ply}, {name_of(ply.player)}: " if ply.player else "", ply.notation]
     points_text = _points(ply)
-    label += [f", points {points_text}" if points_text else "", ", variation" if ply.depth else ""]
+    # It has what is seen in it, as it is seen, for those who say the name of what they choose.
+    label += [f" {points_text} points" if points_text else "", ", variation" if ply.depth else ""]
     return (
         f'<button type="button"{on_line} data-node="{ply.node}" aria-label="{"".join(label)}">'
         f"<span>{ply.notation}</span>{points}</button>"

@@ -34,7 +34,7 @@ def test_another_move_from_an_earlier_ply_is_a_branch_that_can_be_worked_with(pl
     assert play.notations() == ["E4", "A1", "T D5", "F6"]
     expect(entry(play, "F6")).to_have_attribute("aria-current", "step")
     expect(entry(play, "F6")).to_have_attribute(
-        "aria-label", "Move 4, Light: F6, points 0–2, variation"
+        "aria-label", "Move 4, Light: F6 0–2 points, variation"
     )
     # A comment, even one that looks like HTML.
     play.action("comment").click()
