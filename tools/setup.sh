@@ -2,7 +2,8 @@
 # Sets up what is missing, and is quick if nothing is: a stamp beside each product holds the checksum
 # of what it was made from.
 #   tools/setup.sh            Python and Node packages
-#   tools/setup.sh browser    those, and a Chromium for the page tests
+#   tools/setup.sh browser    those, a Chromium for the page tests, and Firefox and WebKitGTK
+#                             where apt-get can install them
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -59,4 +60,16 @@ if [ "${1:-}" = browser ] && ! .venv/bin/python tools/browser.py >/dev/null 2>&1
     fi
     .venv/bin/python tools/browser.py >/dev/null ||
         die "No browser for the page tests: install Chromium (Debian: sudo apt-get install chromium)."
+fi
+
+# Firefox and WebKitGTK, from Debian alone: nobody else has builds that the tests can drive.
+if [ "${1:-}" = browser ]; then
+    missing=$(.venv/bin/python tools/engines.py)
+    if [ -n "$missing" ]; then
+        # shellcheck disable=SC2086  # several names
+        if is_debian_root && apt_install $missing; then :; else
+            say "set-up: the tests skip the browsers of these packages, which only root can install" \
+                "on Debian: $missing"
+        fi
+    fi
 fi

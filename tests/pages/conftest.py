@@ -65,6 +65,12 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
     return {**browser_context_args, "service_workers": "block"}
 
 
+@pytest.fixture(autouse=True)
+def engine_of_the_test(record_property: Callable[[str, object], None]) -> None:
+    """Notes which browser the test runs in."""
+    record_property("engine", "Chromium")
+
+
 class Browsers:
     """One browser profile for many tests: what it has fetched and compiled stays in its cache.
 

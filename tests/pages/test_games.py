@@ -2,42 +2,20 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
-from game.core import GAMES, Move
 from game.match import Match
 from play import Play
-
-CORPUS = Path(__file__).parent.parent / "data" / "corpus"
-VARIANTS = {
-    f"maerstanas-{specials}-{scoring}": ("maerstanas", {"specials": choice, "scoring": scoring})
-    for specials, choice in (("plain", "off"), ("special", "on"))
-    for scoring in ("standard", "simple", "wraparound")
-} | {"oferhlyp": ("oferhlyp", {}), "cyngesheall": ("cyngesheall", {})}
-
-
-def games(variant: str, count: int = 5) -> list[dict[str, Any]]:
-    with (CORPUS / f"{variant}.jsonl").open(encoding="utf-8") as lines:
-        return [json.loads(line) for line, _ in zip(lines, range(count), strict=False)]
-
-
-def new_match(variant: str) -> Match:
-    name, options = VARIANTS[variant]
-    return Match(GAMES[name], options)
+from whole_games import SHORT, VARIANTS, games, new_match, read, said_at_the_end, short_game
 
 
 def check_end(play: Play, match: Match, record: dict[str, Any]) -> None:
-    result = "A draw" if record["result"] == "draw" else f"{record['result'].title()} wins"
+    assert said_at_the_end(match, record) in play.status()
     if record["score"]:
-        dark, light = record["score"]
-        result += f": Dark {dark}, Light {light}"
-        assert play.tallies() == [dark, light]
-    assert f"{result}. {match.why}" in play.status()
+        assert play.tallies() == record["score"]
     assert play.notations() == record["moves"]
     pieces = {p.cell: (p.owner, p.kind) for p in match.game.scene(match.state).pieces}
     assert play.stones() == pieces
@@ -68,23 +46,10 @@ def test_the_first_five_recorded_games_clicked_through_to_the_end(
         check_end(play, match, record)
 
 
-def read(match: Match, texts: list[str]) -> list[Move]:
-    """The moves that the texts write, from the match's position on."""
-    state, moves = match.state, []
-    for text in texts:
-        moves.append(match.game.parse(state, text))
-        state = match.game.play(state, moves[-1]).state
-    return moves
-
-
-SHORT = {"maerstanas-special-standard": 1, "maerstanas-plain-wraparound": 1}
-SHORT |= {"oferhlyp": 30, "cyngesheall": 44}
-
-
 @pytest.mark.parametrize("variant", SHORT)
 def test_a_whole_game_by_keyboard_alone(ready_page: Page, variant: str) -> None:
     play, match = Play(ready_page), new_match(variant)
-    record = games(variant, 55)[SHORT[variant]]
+    record = short_game(variant)
     play.pick_by_keyboard(match.game.id)
     play.new_game_by_keyboard(**VARIANTS[variant][1])
     play.tab_to_the_board()

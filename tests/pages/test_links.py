@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import re
-from urllib.parse import urlencode
 
 import pytest
 import zxingcpp
@@ -19,21 +18,7 @@ from game.scene import player_at_top
 from looks import assert_no_violations, box_of
 from play import Play, opened, until_ready
 from sending import COUNT_TAPS, stub_clipboard, stub_share
-
-# A short game of each kind, which ends by its rules: options, start and moves.
-ENDINGS = {
-    "maerstanas": ({"board": "3", "specials": "off"}, "", "C3 B3 A3 C1 B1 A1"),
-    "oferhlyp": (
-        {},
-        "......./......./.N...../.J...../......./......./m..k... D",
-        "KB4-C5 A7-B6 B3-A2 B6xKD4(1>0)",
-    ),
-    "cyngesheall": (
-        {},
-        "......./......./..K.m../......./....M../M.km.../....... D",
-        "KC3-B3 KC6-C7 A6-A5 KC7-G7!",
-    ),
-}
+from whole_games import started
 
 
 class Desk(Play):
@@ -67,14 +52,6 @@ def desks(ready_page: Page, new_context: CreateContextCallback, base_url: str) -
     ready_page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     context = new_context(permissions=["clipboard-read", "clipboard-write"])
     return Desk(ready_page), Desk(context.new_page())
-
-
-def started(game: str) -> tuple[Match, str, list[str]]:
-    options, position, moves = ENDINGS[game]
-    rules = GAMES[game]
-    start = rules.parse_position(position, options) if position else None
-    named = {"game": game, **options, **({"position": position} if position else {})}
-    return Match(rules, options, start), urlencode(named), moves.split()
 
 
 def test_a_game_of_each_kind_is_played_by_link_to_its_end(

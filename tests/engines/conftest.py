@@ -1,0 +1,53 @@
+"""Firefox and WebKitGTK, each started once, and a visitor of the built site in each."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from kept_site import Site
+from started_engines import STARTS, Started, running
+from visitor import Visitor
+
+PUBLIC = Path(__file__).resolve().parents[2] / "public"
+
+
+@pytest.fixture(scope="session", params=STARTS)
+def browser_of_its_own(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Started]:
+    """A browser with a profile that is new when it starts, and kept until it ends."""
+    engine, _ = STARTS[request.param]
+    if why := engine().missing():
+        if os.environ.get("ENGINES") == "all":
+            pytest.fail(why, pytrace=False)
+        pytest.skip(why)
+    with running(request.param, tmp_path_factory.mktemp(request.param)) as browser:
+        yield browser
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[Site]:
+    """The built site, on a server that can be ended."""
+    if not (PUBLIC / "index.html").is_file():
+        pytest.fail("public/index.html is missing: run 'make build'.", pytrace=False)
+    site = Site(PUBLIC)
+    yield site
+    site.kill()
+
+
+@pytest.fixture
+def visitor(
+    browser_of_its_own: Started, site: Site, record_property: Callable[[str, object], None]
+) -> Iterator[Visitor]:
+    """A visitor on whose pages nothing may go wrong, and who has been welcomed before."""
+    record_property("engine", f"{browser_of_its_own.name} {browser_of_its_own.version}")
+    visitor = Visitor(browser_of_its_own, site.url)
+    before = len(browser_of_its_own.errors())
+    visitor.forget()
+    yield visitor
+    faults = visitor.faults() + browser_of_its_own.errors()[before:]
+    assert not faults, "the page misbehaved:\n" + "\n".join(faults)
