@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -57,6 +59,12 @@ def test_without_what_is_newer_the_computer_answers(page: Page, base_url: str) -
     expect(play.ply(1)).to_be_visible()
     page.locator('[data-seat="light"]').select_option("1")
     expect(play.ply(2)).to_be_visible()
+
+
+def test_heights_are_known_where_a_browser_has_no_dynamic_ones(public: Path) -> None:
+    styles = "".join(path.read_text("utf-8") for path in sorted((public / "css").glob("*.css")))
+    assert "@supports (height: 1dvh)" in styles
+    assert styles.count("dvh") - styles.count("--dvh") == 2, "use var(--dvh)"
 
 
 @pytest.mark.allow_page_errors
