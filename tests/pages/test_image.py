@@ -61,6 +61,16 @@ def used(page: Page) -> bool:
     return not any(str(name).endswith("app.zip") for name in names)
 
 
+def test_a_lesson_begins_with_the_image_and_keeps_it(visited: Page, base_url: str) -> None:
+    visits = []
+    visited.on("framenavigated", lambda frame: visits.append(frame.url))
+    visited.goto(f"{base_url}/about/")
+    visited.goto(f"{base_url}/#learn=maerstanas")
+    expect(visited.locator("body")).to_have_attribute("data-ready", "")
+    assert visits == [f"{base_url}/about/", f"{base_url}/#learn=maerstanas"], "no reload"
+    assert visited.evaluate("caches.keys().then(names => names.length)") == 1
+
+
 def test_the_next_visit_begins_with_the_image_and_plays_on(visited: Page, base_url: str) -> None:
     assert not used(visited)
     play = Play(visited)

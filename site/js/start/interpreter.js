@@ -66,9 +66,10 @@ const begin = async () => {
     try {
       const python = await resume(file, page, streams);
       page.image.name = kept.name ?? "";
-      // A fault that shows only now must not come back at every visit.
+      // A fault that shows only now must not come back at every visit. A page that has started and waits
+      // for a lesson is fine.
       addEventListener("py:done", () => {
-        if (!document.body.hasAttribute("data-ready")) forget(true).then(() => location.reload());
+        if (!document.body.hasAttribute("data-started")) forget(true).then(() => location.reload());
       });
       return python;
     } catch (error) {
