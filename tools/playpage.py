@@ -90,9 +90,8 @@ _DEFAULT_LEVEL = 3
 def ratings(game: str) -> list[int]:
     """The ratings of the levels in a game, weakest first; [] if its levels are not measured.
 
-    Each level is as far above the one below as `tools/figures/ladder.jsonl` says. The strongest,
-    which thinks for as long as it has time, isn't measured there: its lead over the level below is
-    taken to be that level's own lead.
+    Each level is as far above the one below as `tools/figures/ladder.jsonl` says. If the strongest,
+    whose games take longest, is missing there, its lead is taken to be that of the level below.
     """
     above = tables.ladder_elos(game) or {}
     steps = [above[level] for level in takewhile(above.__contains__, count(2))]
