@@ -6,6 +6,7 @@ python tools/rungs.py maerstanas --games 200   more games for each trial, so les
 A level's strength is a point on the game's way from weak to strong (`WAYS`). The strongest level is
 the way's end and the weakest is where the way begins; each level between them is moved along it
 until it scores what it should against the level below. Prints the ladder for `game/ai/<game>.py`.
+There, a step that is too wide for one strength may still be split by a level with days.
 """
 
 from __future__ import annotations

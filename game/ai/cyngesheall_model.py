@@ -6,7 +6,6 @@ Sets of squares are as in `game.ai.wide`, and a move is ``64 * origin + goal``.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from functools import cache
 from typing import NamedTuple
 
 from game import moving
@@ -21,13 +20,12 @@ from game.ai.cyngesheall_tables import (
     SEEN_ALONG,
     places_for,
 )
+from game.ai.cyngesheall_weights import DARK, LIGHT, WEIGHTS, Weights, worths
 from game.ai.model import UNIT, WIN, MovingModel
-from game.ai.wide import NAME, NUMBER, NUMBERS, STRIDE, bits, widened
+from game.ai.wide import NAME, NUMBER, NUMBERS, bits, widened
 from game.core import Move
 from game.cyngesheall import State
 
-DARK, LIGHT = 0, 1
-_HOMES = (1 << NUMBERS[-1], 1 << NUMBERS[0])
 GOALS = (1 << NUMBERS[0], 1 << NUMBERS[-1])  # C2
 _GOAL_SQUARES = (NUMBERS[0], NUMBERS[-1])
 
@@ -54,40 +52,6 @@ _new = tuple.__new__  # quicker than calling the class
 _LARGEST = 5 * UNIT  # a lead beyond this is no reason to play on for ever either
 
 
-class Weights(NamedTuple):
-    """What an estimate counts, in hundredths of a man; found by playing."""
-
-    commander: int = 160
-    man_forward: int = 2
-    """For each step that a man is nearer to the other side's home."""
-    man_centre: int = 2
-    commander_centre: int = 3
-    king_forward: int = 3
-    king_out: int = -40
-    """For a king who has left his home, where he cannot be captured."""
-    pinch: int = 6
-    """For each free square from which something could be captured."""
-    last: int = 80
-    """Against having a single piece left besides the king."""
-    alone: int = 400
-    """Against having only the king left: against a king and a man he always loses."""
-    tempo: int = 8
-    appetite: int = 20
-    """For each piece of either side that leaves the board, to the side that is thinking.
-
-    Without it two careful players keep their pieces and never attack.
-    """
-    shunned: int = 30
-    """How much worse than an even game a draw is to the same side, once one is near."""
-    patience: int = 50
-    """After so many plies without a capture that side no longer shuns a draw: nothing moves."""
-    content: int = 30
-    """How much better a repetition then is than what stands on the board."""
-
-
-WEIGHTS = Weights()
-
-
 class CyngesheallModel(MovingModel[Node]):
     """Cyngesheall for the search; see `game.ai.model.SearchModel`."""
 
@@ -100,7 +64,7 @@ class CyngesheallModel(MovingModel[Node]):
         self._tempo, self._pinch = weights.tempo, weights.pinch
         self._left = (0, weights.alone, weights.last)
         self._appetite = weights.appetite
-        self._worth = _worths(weights)
+        self._worth = worths(weights)
         light = LIGHT if state.to_move == "light" else DARK
         dark, lights = widened(state.dark), widened(state.light)
         own, other = (lights, dark) if light else (dark, lights)
@@ -382,23 +346,3 @@ def _key(dark: int, light: int, commanders: int, kings: int, to_move: str) -> tu
     sides = widened(dark), widened(light)
     mover = LIGHT if to_move == "light" else DARK
     return sides[mover], sides[1 - mover], widened(commanders), widened(kings), mover
-
-
-@cache
-def _worths(weights: Weights) -> list[list[list[int]]]:
-    """What a man, a commander and a king are worth on each square, for Dark and for Light."""
-    return [
-        [[_worth(weights, kind, square, light) for square in range(64)] for kind in range(3)]
-        for light in (DARK, LIGHT)
-    ]
-
-
-def _worth(weights: Weights, kind: int, square: int, light: int) -> int:
-    row, column = divmod(square if light else NUMBERS[-1] - square, STRIDE)
-    forward = row + column
-    centre = 6 - abs(row - 3) - abs(column - 3)
-    if kind == 0:
-        return UNIT + weights.man_forward * forward + weights.man_centre * centre
-    if kind == 1:
-        return weights.commander + weights.commander_centre * centre
-    return weights.king_forward * forward + (weights.king_out if forward else 0)

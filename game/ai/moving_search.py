@@ -34,6 +34,20 @@ def _reductions(depth: int) -> tuple[int, ...]:
 _REDUCTIONS = tuple(_reductions(depth) for depth in range(DEEPEST + 1))
 
 
+class _Estimates(dict[N, int]):
+    """The model's estimates, each worked out when it is first asked for."""
+
+    def __init__(self, model: MovingModel[N]) -> None:
+        super().__init__()
+        self._model = model
+
+    def __missing__(self, node: N) -> int:
+        if len(self) >= self._model.table_size:
+            self.clear()
+        self[node] = estimate = self._model.value(node)
+        return estimate
+
+
 class MovingSearch(Search[N]):
     """Looks ahead from one position of a game of moving pieces; see `game.ai.search.Search`."""
 
@@ -50,8 +64,9 @@ class MovingSearch(Search[N]):
         super().__init__(model, nodes, stop, pause)
         self._worked = [0] * _QUIET
         self._path: set[N] = set()
+        self._recurring = model.recurring
         self._reach = 0
-        self._estimates: dict[N, int] = {}
+        self._estimates = _Estimates(model)
 
     def _best(self, moves: Sequence[int], depth: int, must: bool) -> Steps[Line]:
         self._reach = 2 * depth + 4
@@ -67,21 +82,19 @@ class MovingSearch(Search[N]):
         if self.nodes >= self._next_check:
             self._check_limits()
         model = self._model
-        path = self._path
-        if ply == 1:
-            path.clear()
-            path.update(model.seen)
-        if node in path and model.recurring:
-            self._guessed += 1
-            return -model.content if ply & 1 else model.content
+        if self._recurring:
+            if ply == 1:
+                self._path.clear()
+                self._path.update(model.seen)
+            if node in self._path:
+                self._guessed += 1
+                return -model.content if ply & 1 else model.content
         danger = ply < self._reach and model.danger(node)
         if danger:
             # Few moves save a king, so they are followed without counting.
             depth = max(depth, 0) + 1
         if depth <= 0:
-            best = self._estimates.get(node)
-            if best is None:
-                best = self._estimate(node)
+            best = self._estimates[node]
             if beta <= best < SURE:
                 # Most positions end here, without another call.
                 self._guessed += 1
@@ -100,13 +113,13 @@ class MovingSearch(Search[N]):
                 ):
                     self._guessed += reached < SOLVED
                     return score
-        estimate = self._estimate(node)
-        if abs(estimate) >= SURE:
-            return from_here(estimate, ply)
+        best = self._estimates[node]
+        if abs(best) >= SURE:
+            return from_here(best, ply)
         if not danger and beta - alpha == 1 and abs(beta) < SURE:
-            if depth == 1 and estimate + model.slack <= alpha:
-                return self._settle(node, alpha, beta, ply, estimate)
-            if self._null_moves and depth >= 2 and estimate >= beta:
+            if depth == 1 and best + model.slack <= alpha:
+                return self._settle(node, alpha, beta, ply, best)
+            if self._null_moves and depth >= 2 and best >= beta:
                 score = self._null_move_score(node, depth, beta, ply)
                 if score >= beta:
                     return score
@@ -120,7 +133,8 @@ class MovingSearch(Search[N]):
         before, skipped = self._uncertain(), model.skipped
         best, chosen, number = -2 * WIN, -1, 0
         cuts = _REDUCTIONS[depth]
-        path.add(node)
+        if self._recurring:
+            path.add(node)
         for move in self._staged(node, first, ply):
             child, _ = play(node, move)
             if number == 0:
@@ -183,15 +197,6 @@ class MovingSearch(Search[N]):
             if move != first and move != sooner and move != later:
                 yield move
 
-    def _estimate(self, node: N) -> int:
-        """The model's estimate, which is worked out once."""
-        known = self._estimates.get(node)
-        if known is None:
-            if len(self._estimates) >= self._table_size:
-                self._estimates.clear()
-            known = self._estimates[node] = self._model.value(node)
-        return known
-
     def _settle(self, node: N, alpha: int, beta: int, ply: int, best: int) -> int:
         """The estimate of a position, `best` to begin with, once no noisy move improves it."""
         if abs(best) >= SURE:
@@ -199,13 +204,19 @@ class MovingSearch(Search[N]):
         self._guessed += 1
         if best >= beta or ply >= 2 * DEEPEST:
             return best
-        model = self._model
+        model, estimates = self._model, self._estimates
         for move in model.noisy(node):
             if best > alpha:
                 alpha = best
             child, _ = model.play(node, move)
             self.nodes += 1
-            score = -self._settle(child, -beta, -alpha, ply + 1, self._estimate(child))
+            reply = estimates[child]
+            if -alpha <= reply < SURE:
+                # Most end here, without another call.
+                self._guessed += 1
+                score = -reply
+            else:
+                score = -self._settle(child, -beta, -alpha, ply + 1, reply)
             if score > best:
                 best = score
                 if best >= beta:

@@ -14,15 +14,16 @@ from game.ai.model import UNIT, WIN, MovingModel
 from game.ai.oferhlyp_tables import (
     AXES,
     DELTAS,
+    DOWN,
     HITS,
     JUMPS,
+    LEGS,
     NEAR,
     PAIRS,
     PATH,
-    RING,
     STEPS,
     TO_HIT,
-    WAYS,
+    UP,
     refuges,
     tension,
     without_path,
@@ -160,17 +161,7 @@ class OferhlypModel(MovingModel[Node]):
         self, own: int, other: int, free: int, half: int, kings: int, most: int
     ) -> list[int]:
         """The attacks, those that take most first."""
-        firsts = []
-        for direction, delta in enumerate(DELTAS):
-            if delta > 0:
-                goals = ((own << delta & other) << delta) & free
-            else:
-                goals = ((own >> -delta & other) >> -delta) & free
-            while goals:
-                lowest = goals & -goals
-                goal = lowest.bit_length() - 1
-                firsts.append((goal, goal - 2 * delta, 1 << goal - delta, direction))
-                goals ^= lowest
+        firsts = _first_legs(own, other, free)
         if not firsts:
             return []
         deadly = other & kings & half
@@ -178,23 +169,27 @@ class OferhlypModel(MovingModel[Node]):
         for goal, origin, over, direction in firsts:
             number = over << HITS | goal << 6 | origin
             attacks[number] = number
-            if over != deadly and other & ~over & RING[goal]:
-                most = self._go_on(
-                    attacks, (origin, goal, over), direction, other, free, deadly, most
-                )
+            if over != deadly:
+                # Hardly any go on, and the others are spared the call.
+                legs = LEGS[goal]
+                there = other & ~over & legs.beside | (free | 1 << origin) & legs.beyond
+                if legs[there]:
+                    most = self._go_on(
+                        attacks, (origin, goal, over), direction, other, free, deadly, most
+                    )
         if len(attacks) == 1:
             return list(attacks)
         if len(attacks) > len(firsts) + 2:
             # Two tokens that come back to where they were can do the same.
             attacks = {without_path(number): move for number, move in attacks.items()}
-        taken: dict[int, int] = {}
+        costs: dict[int, int] = {}
         for number in attacks:
             hits = number >> HITS
             worth = hits.bit_count() + (hits & half).bit_count()
             if hits & kings:
                 worth += 100 if hits & deadly else 3
-            taken[number] = worth
-        return [attacks[number] for number in sorted(attacks, key=lambda number: -taken[number])]
+            costs[number] = -worth
+        return [attacks[number] for number in sorted(attacks, key=costs.__getitem__)]
 
     def _go_on(
         self,
@@ -215,20 +210,20 @@ class OferhlypModel(MovingModel[Node]):
         waiting = [(goal, over, 8 | direction)]
         while waiting:
             at, hits, path = waiting.pop()
-            for beside, beyond, landing, way in WAYS[at]:
-                if beside & other and beyond & free and not beside & hits:
-                    after = hits | beside
-                    number = after << HITS | landing << 6 | origin
-                    if number in attacks:
-                        continue
-                    if most <= 0:
-                        self.skipped += 1
-                        return 0
-                    most -= 1
-                    further = path << 3 | way
-                    attacks[number] = number | further << PATH
-                    if beside != deadly and other & ~after & RING[landing]:
-                        waiting.append((landing, after, further))
+            legs = LEGS[at]
+            for beside, _, landing, way in legs[other & ~hits & legs.beside | free & legs.beyond]:
+                after = hits | beside
+                number = after << HITS | landing << 6 | origin
+                if number in attacks:
+                    continue
+                if most <= 0:
+                    self.skipped += 1
+                    return 0
+                most -= 1
+                further = path << 3 | way
+                attacks[number] = number | further << PATH
+                if beside != deadly:
+                    waiting.append((landing, after, further))
         return most
 
     def noisy(self, node: Node) -> Sequence[int]:
@@ -305,25 +300,7 @@ class OferhlypModel(MovingModel[Node]):
             return WIN
         if own | other == kings:
             return 0
-        mine, theirs = own.bit_count(), other.bit_count()
-        score = (mine - theirs) * (2 * UNIT + self._last_life)
-        score -= ((own & half).bit_count() - (other & half).bit_count()) * UNIT
-        if half & kings:
-            if half & target:
-                score += self._king_hit
-            if half & king:
-                score -= self._king_hit
-        keen = 0
-        if self._appetite:
-            keen = self._appetite * (self._lives - lives(own | other, half))
-        if tail & 1 == self._side:
-            score += keen - self._dislikes.get(king, 0)
-        else:
-            score -= keen - self._dislikes.get(target, 0)
-        if theirs == 1:
-            score -= self._hemmed * refuges(target, own).bit_count()
-        if mine == 1:
-            score += self._hemmed * refuges(king, other).bit_count()
+        score = (own.bit_count() - other.bit_count()) * (2 * UNIT + self._last_life) + self._tempo
         a, b, c, d = NEAR[target]
         e, f, g, h = NEAR[king]
         near = (
@@ -336,8 +313,28 @@ class OferhlypModel(MovingModel[Node]):
             - (other & g).bit_count()
             - (other & h).bit_count()
         )
-        prey = tension(own, other) * self._prey if self._prey else 0
-        return score + near * self._near + prey + self._tempo
+        score += near * self._near
+        if half:
+            score -= ((own & half).bit_count() - (other & half).bit_count()) * UNIT
+            if half & kings:
+                if half & target:
+                    score += self._king_hit
+                if half & king:
+                    score -= self._king_hit
+        keen = 0
+        if self._appetite:
+            keen = self._appetite * (self._lives - lives(own | other, half))
+        if tail & 1 == self._side:
+            score += keen - self._dislikes.get(king, 0)
+        else:
+            score -= keen - self._dislikes.get(target, 0)
+        if other == target:
+            score -= self._hemmed * refuges(target, own).bit_count()
+        if own == king:
+            score += self._hemmed * refuges(king, other).bit_count()
+        if self._prey:
+            score += tension(own, other) * self._prey
+        return score
 
     def final(self, node: Node) -> int:
         """A king gone (O9), kings alone (O10), no move (O13), or the option's draw."""
@@ -362,6 +359,26 @@ class OferhlypModel(MovingModel[Node]):
     def key(self, node: Node) -> Hashable:
         """The node itself: all of it matters to the future."""
         return node
+
+
+def _first_legs(own: int, other: int, free: int) -> list[tuple[int, int, int, int]]:
+    """All single attacks: goal, origin, the enemy that is jumped as a set, and the direction."""
+    firsts = []
+    for direction, delta in UP:
+        goals = ((own << delta & other) << delta) & free
+        while goals:
+            lowest = goals & -goals
+            goal = lowest.bit_length() - 1
+            firsts.append((goal, goal - 2 * delta, lowest >> delta, direction))
+            goals ^= lowest
+    for direction, delta in DOWN:
+        goals = ((own >> delta & other) >> delta) & free
+        while goals:
+            lowest = goals & -goals
+            goal = lowest.bit_length() - 1
+            firsts.append((goal, goal + 2 * delta, lowest << delta, direction))
+            goals ^= lowest
+    return firsts
 
 
 def other_side(node: Node) -> Node:

@@ -14,6 +14,8 @@ TO_HIT = (1 << PATH - HITS) - 1
 
 AXES = (1, 7, 8, 9)
 DELTAS = (*AXES, *(-delta for delta in AXES))
+UP = tuple(enumerate(AXES))
+DOWN = tuple(enumerate(AXES, len(AXES)))
 
 
 def without_path(number: int) -> int:
@@ -74,10 +76,25 @@ def _within(bit: int, distance: int) -> int:
     return bit
 
 
+class _Legs(dict[int, tuple[_Way, ...]]):
+    """The jumps from a square, by which enemies are beside it and which squares beyond are free."""
+
+    def __init__(self, square: int) -> None:
+        super().__init__()
+        self._ways = _ways(square)
+        self.beside = sum(way.over for way in self._ways)
+        self.beyond = sum(way.beyond for way in self._ways)
+
+    def __missing__(self, there: int) -> tuple[_Way, ...]:
+        legs = tuple(way for way in self._ways if way.over & there and way.beyond & there)
+        self[there] = legs
+        return legs
+
+
 PAIRS = [(1 << (pair & 63), 1 << (pair >> 6)) for pair in range(1 << HITS)]
 STEPS = [_Numbers(delta) for delta in DELTAS]
 JUMPS = [_Numbers(2 * delta) for delta in DELTAS]
-WAYS = {square: _ways(square) for square in NAME}
+LEGS = {square: _Legs(square) for square in NAME}
 RING = {square: _within(1 << square, 1) ^ 1 << square for square in NAME}
 # The squares within one to four steps of a king.
 NEAR = {
@@ -88,13 +105,20 @@ NEAR = {
 
 def tension(own: int, other: int) -> int:
     """How many enemies the mover's tokens can jump, less how many of them can be jumped."""
-    free = FULL ^ (own | other)
-    attacked = endangered = 0
-    for delta in AXES:
-        before, after = free << delta, free >> delta
-        attacked |= own << delta & after | own >> delta & before
-        endangered |= other << delta & after | other >> delta & before
-    return (attacked & other).bit_count() - (endangered & own).bit_count()
+    # Both sides are shifted at once, one above the other: this is asked at most positions.
+    both = own | other << 64
+    free = (FULL ^ (own | other)) * (1 | 1 << 64)
+    hit = (
+        both << 1 & free >> 1
+        | both >> 1 & free << 1
+        | both << 7 & free >> 7
+        | both >> 7 & free << 7
+        | both << 8 & free >> 8
+        | both >> 8 & free << 8
+        | both << 9 & free >> 9
+        | both >> 9 & free << 9
+    )
+    return (hit & other).bit_count() - (hit >> 64 & own).bit_count()
 
 
 def refuges(king: int, hunters: int) -> int:
