@@ -18,10 +18,9 @@ from tools.ladder import contest, main
 
 LEVEL = "8"
 SPECIALS, SCORINGS = ("on", "off"), ("standard", "simple", "wraparound")
-# A game of level 8 takes from seconds to a minute, so there are few, and the errors are wide. With
-# higher numbers the same engine goes on from the games that are kept.
-GAMES_OF_A_VARIANT = {"maerstanas": 20, "cyngesheall": 12}
-FEWER_GAMES = 10
+# A game of level 8 takes seconds, so all of them take hours. With higher numbers the same engine
+# goes on from the games that are kept.
+GAMES_AS_USUAL, GAMES_OF_A_VARIANT = 200, 100
 # The variants to measure of a game; one that is not named is measured as it is usually played.
 VARIANTS: dict[str, list[dict[str, str]]] = {
     "maerstanas": [
@@ -39,7 +38,7 @@ VARIANTS: dict[str, list[dict[str, str]]] = {
 def contests() -> list[Figure]:
     """A level against itself, in each variant of each game."""
     return [
-        contest(game, LEVEL, LEVEL, GAMES_OF_A_VARIANT.get(game, FEWER_GAMES), options)
+        contest(game, LEVEL, LEVEL, GAMES_OF_A_VARIANT if options else GAMES_AS_USUAL, options)
         for game in GAMES
         for options in VARIANTS.get(game, [{}])
     ]
