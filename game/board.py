@@ -19,8 +19,6 @@ SQUARE = "[A-G][1-7]"
 BIT: dict[str, int] = {square: 1 << index for index, square in enumerate(SQUARES)}
 
 FULL = (1 << SIZE * SIZE) - 1
-ROW_1 = (1 << SIZE) - 1
-ROW_7 = ROW_1 << SIZE * (SIZE - 1)
 COLUMN_A = sum(1 << SIZE * row for row in range(SIZE))
 COLUMN_G = COLUMN_A << SIZE - 1
 NOT_A = FULL ^ COLUMN_A

@@ -1,4 +1,4 @@
-"""Looks up every package of both lock files in the public lists of known weaknesses.
+"""Looks up every package of the lock files in the public lists of known weaknesses.
 
 Ends with 0 when every package was looked up and none has a known weakness, with 1 when one has, and
 with 2 when a list could not be reached: then it says what was not looked up.
@@ -18,7 +18,11 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 # A folder of its own, so that what audits the lock is not part of the lock.
 PIP_AUDIT = ROOT / "build/audit/bin/pip-audit"
-PYTHON = (str(PIP_AUDIT), "--requirement", "requirements.lock", "--disable-pip", "--no-deps")
+LOCKS = ("requirements.lock", "tools/mutants/requirements.lock")
+PYTHON = (
+    *(str(PIP_AUDIT), "--disable-pip", "--no-deps"),
+    *(argument for lock in LOCKS for argument in ("--requirement", lock)),
+)
 NODE = ("npm", "audit", "--json")
 
 

@@ -55,7 +55,7 @@ def placed(match: Match, numbers: list[int]) -> Node:
 
     Raises `IndexError` or `ValueError`.
     """
-    if len(numbers) % 2 == 0 or min(numbers[0], *numbers[1:], 0) < 0 or 0 in numbers[1:]:
+    if len(numbers) % 2 == 0 or min(numbers) < 0 or 0 in numbers[1:]:
         raise ValueError(numbers)
     node = match.root
     for _ in range(numbers[0]):

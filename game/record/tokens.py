@@ -98,4 +98,4 @@ def _unbracketed(word: str, at: int) -> Iterator[tuple[str, int]]:
 
 def version_key(version: str) -> list[int]:
     """The numbers in a version, which are greater in a newer one."""
-    return [int(number) for number in re.findall(r"[0-9]{1,9}", version)[:9]]
+    return [int(number) for number in re.findall(r"[0-9]{1,9}", version)]

@@ -87,7 +87,7 @@ def test_a_game_in_progress_needs_no_more(game: Game[Any]) -> None:
 
 def test_links_of_every_length_say_how_long_they_are() -> None:
     match = played_quietly(GAMES["oferhlyp"], 1000)
-    lengths = []
+    lengths, signs = [], ""
     for ply in (0, 30, 50, 400, 940, 1000):
         other = Match(match.game)
         for move in match.line[:ply]:
@@ -96,9 +96,12 @@ def test_links_of_every_length_say_how_long_they_are() -> None:
         assert link.decode(code) == other
         assert {refusal(code[:cut]) for cut in {*range(1, len(code), 9), 1, 2, 3}} == {CUT}
         lengths.append(len(code))
+        signs += code[1]
     # The length itself takes one character, two, and three.
     assert lengths[1] < 48 < lengths[2]
     assert lengths[3] < 960 < lengths[-1]
+    # If it were stated otherwise, the links of today could not be read.
+    assert signs == "Gjw2-_"
 
 
 def test_a_game_that_is_too_long_for_a_link_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -169,6 +172,16 @@ def test_only_the_line_is_sent() -> None:
         plain.play(played)
     assert plain != match
     assert link.decode(link.encode(match)) == plain
+
+
+@pytest.mark.parametrize("back", [2, 3, 10, 11, 66, 67, 76, 139, 200])
+def test_a_place_any_number_of_plies_back_is_sent(back: int) -> None:
+    match = Match(GAMES["oferhlyp"])
+    for ply in range(200):
+        match.play(match.legal_moves[ply % 3])
+    match.go_to(200 - back)
+    again = link.decode(link.encode(match))
+    assert (again.ply, len(again.line)) == (200 - back, 200)
 
 
 def test_a_start_with_a_past_is_refused() -> None:

@@ -269,3 +269,8 @@ def test_a_megabyte_of_anything_is_read_or_refused_within_a_second(name: str) ->
         if took[-1] < 1:
             return
     pytest.fail(f"it took {min(took):.2f} s")
+
+
+def test_what_is_too_long_is_told_how_much_can_be_read() -> None:
+    with pytest.raises(RecordError, match="expected at most 6000 moves"):
+        record.loads(NASTY["numbers"]())

@@ -204,3 +204,27 @@ def test_matches_of_other_options_or_order_of_variations_differ(match: Match) ->
     other.promote(number(other, "A1 B2 C3"))
     assert lines(match) == lines(other)
     assert match == other
+
+
+def test_every_change_of_the_lines_is_seen_in_the_revision(match: Match) -> None:
+    revisions = [match.revision]
+
+    def changed() -> bool:
+        revisions.append(match.revision)
+        return revisions[-1] > revisions[-2]
+
+    innermost = number(match, "A1 B2 D4 E5")
+    match.visit(innermost)
+    assert changed()
+    match.promote(innermost)
+    assert changed()
+    match.stand(0, innermost)
+    assert changed()
+    match.play(G7)
+    assert changed()
+    match.annotate(innermost, "a comment")
+    assert changed()
+    deleted = match.delete(innermost)
+    assert changed()
+    match.restore(deleted)
+    assert changed()

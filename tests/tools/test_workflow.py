@@ -57,10 +57,11 @@ def test_it_has_the_versions_that_the_project_asks_for(steps: list[dict[str, Any
     assert node.removeprefix(">=").split(".")[0] == used(steps, "setup-node")["node-version"]
 
 
-def test_continuous_integration_is_lint_and_test_with_no_browser_missing() -> None:
+def test_continuous_integration_is_lint_mutants_and_test_with_no_browser_missing() -> None:
     lines = (ROOT / ".ci/run").read_text("utf-8").splitlines()
     commands = [line for line in lines if line and not line.startswith(("#", "set ", "cd "))]
-    assert commands == ["make lint", "ENGINES=all make test"]
+    sample = 'make mutants ARGS="--sample 20"'
+    assert commands == ["make lint", sample, "ENGINES=all make test"]
 
 
 def linted(file: Path) -> subprocess.CompletedProcess[str]:
