@@ -6,7 +6,7 @@ PORT ?= 8000
 # Same .pyc, same order, same bytes on every machine.
 export PYTHONHASHSEED := 0
 
-.PHONY: help setup setup-browser build serve watch test lint format bench sheets fuzz ladder balance solve endgames firsts tune puzzles prove lock audit clean
+.PHONY: help setup setup-browser build serve watch test lint format bench sheets fuzz mutants marathon ladder balance solve endgames firsts tune puzzles prove lock audit clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## */  make \1\t/' | expand -t 20
@@ -59,6 +59,19 @@ sheets: setup  ## make every sheet to print anew, and print how long it takes
 fuzz: setup  ## feed every parser 100,000 texts, good ones, damaged ones and nonsense: minutes
 	$(PY) tools/fuzz.py $(ARGS)
 
+# A folder of its own: what makes the mutants is no part of everybody's environment.
+build/mutants/installed: tools/mutants/requirements.lock | setup
+	$(PY) -m pip install --quiet --no-deps --require-hashes --upgrade --target build/mutants/packages \
+		--requirement tools/mutants/requirements.lock
+	@touch $@
+
+mutants: build/mutants/installed  ## put small faults into the rules, records, links and saved games; do tests notice? hours
+	$(PY) -m tools.mutants $(ARGS)
+
+marathon: setup-browser build  ## play 1,000 games a variant through the page's Python, and 120 in a browser: half an hour
+	$(PY) tools/marathon.py $(ARGS)
+	$(PY) tools/marathon_page.py
+
 ladder: setup  ## play each level against the one below again: hours
 	$(PY) tools/ladder.py $(ARGS)
 
@@ -83,14 +96,17 @@ puzzles: setup  ## look for more puzzles with both cores, and prove them: an hou
 prove: setup  ## prove every puzzle again with the slow rules: minutes
 	$(PY) -m tools.puzzles prove $(ARGS)
 
-lock:  ## rewrite requirements.lock and package-lock.json with the newest allowed versions
+lock:  ## rewrite the lock files with the newest allowed versions
 	@test -x build/uv/bin/uv || { python3 -m venv build/uv && build/uv/bin/pip install --quiet uv; }
 	build/uv/bin/uv pip compile --quiet --upgrade --group dev --universal --python-version 3.11 \
 		--generate-hashes --no-emit-index-url --no-header --no-annotate \
 		--output-file requirements.lock pyproject.toml >/dev/null
+	build/uv/bin/uv pip compile --quiet --upgrade --universal --no-deps --python-version 3.11 \
+		--generate-hashes --no-emit-index-url --no-header --no-annotate \
+		--output-file tools/mutants/requirements.lock tools/mutants/requirements.in >/dev/null
 	npm update --ignore-scripts --package-lock-only
 
-audit:  ## look up every package of both lock files in the lists of known weaknesses
+audit:  ## look up every package of the lock files in the lists of known weaknesses
 	@test -x build/audit/bin/pip-audit || { python3 -m venv build/audit && build/audit/bin/pip install --quiet pip-audit; }
 	@python3 tools/audit.py
 
