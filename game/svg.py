@@ -163,7 +163,7 @@ def hinges(scene: Scene, new: Collection[Hinge] = (), counted: bool = False) -> 
     """A small bar across each side that scores a point; half a bar at both ends of a wraparound.
 
     A `new` bar has the attribute data-new, and a +1 beside it. If they are `counted`, each has its
-    place in its owner's count, between 0 and 1, in the property --at.
+    place in its owner's count, between 0 and 1, in the attribute data-at.
     """
     cells = {cell.name: cell for cell in scene.cells}
     beside = {(cell.column, cell.row) for cell in scene.cells}
@@ -177,7 +177,7 @@ def hinges(scene: Scene, new: Collection[Hinge] = (), counted: bool = False) -> 
             gains.append(_gain(hinge, cells[hinge.cell], beside))
         elif counted:
             place = owners[:number].count(hinge.owner) / owners.count(hinge.owner)
-            told = f' data-at="" style="--at:{place:.2f}"'
+            told = f' data-at="{place:.2f}"'
         bars.append(_hinge(hinge, cells[hinge.cell], beside, told))
     return "".join(bars + gains)
 

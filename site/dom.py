@@ -70,6 +70,16 @@ def listen(target: Any, listeners: Mapping[str, Listener], *, capture: bool = Fa
         target.addEventListener(kind, create_proxy(listener), capture)
 
 
+def set_html(element: Any, html: str) -> None:
+    """Puts markup into an element, in place of what it held: the one way in, with `add_html`."""
+    page.setHtml(element, html)
+
+
+def add_html(element: Any, where: str, html: str) -> None:
+    """Adds markup beside or inside an element: ``beforebegin``, ``beforeend`` or ``afterend``."""
+    page.addHtml(element, where, html)
+
+
 def show_dialog(dialog: Any, wanted: bool = True) -> None:
     """Opens or closes a dialog, unless it already is."""
     if wanted and not dialog.open:
@@ -142,7 +152,7 @@ class Writer:
             return
         element, focused = by_id(element_id), document.activeElement
         wanted = data_of(focused, key) if key and element.contains(focused) else ""
-        element.innerHTML = html
+        set_html(element, html)
         if wanted and (again := element.querySelector(f"[data-{key}='{wanted}']")):
             again.focus()
 

@@ -53,7 +53,8 @@ const life = setInterval(() => {
   else clearInterval(life);
 }, 1000);
 begun.finally(() => clearInterval(life)).catch(() => {});
-begun.catch((error) => tell(JSON.stringify({ failed: String(error.message ?? error) })));
+// Python's own errors have a type, and their message is the whole trace.
+begun.catch(({ type, message }) => tell(JSON.stringify(type ? { failed: `a fault in it (${type})`, trace: message } : { failed: String(message) })));
 
 // A message to itself, unlike a timer, comes at once, but after those that have come before it.
 const { port1, port2 } = new MessageChannel();

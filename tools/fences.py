@@ -144,7 +144,7 @@ def figure(source: str, file: str, line: int, home: str, game: str = "") -> str:
     goal, way_on, lessons = _goal(drawn, home)
     return (
         f'<figure class="{CLASS}" data-game="{match.game.id}"{hinges}{ended}{small} '
-        f'style="--units:{width}">'
+        f'data-units="{width}">'
         f"{picture}<figcaption>{drawn.caption} {goal}"
         f'<span class="ways">{way_on}<a class="play-from-here" '
         f'href="{escape(home + fragment(match))}">{words}</a>{lessons}</span></figcaption></figure>'

@@ -57,7 +57,7 @@ def _board(scoring: str, specials: str, figures: Sequence[Figure]) -> str:
     played = "with special stones" if specials == "on" else "standard stones only"
     alike = " Every square is like every other." if len(shares) == 1 else ""
     return (
-        f'<figure class="board-figure" data-over="" style="--units:780">{_picture(shares)}'
+        f'<figure class="board-figure" data-over="" data-units="780">{_picture(shares)}'
         f"<figcaption><strong>{scoring.capitalize()} scoring</strong>, {played}, each ± "
         f"{error:.1f} or less.{alike}</figcaption></figure>"
     )
@@ -75,8 +75,7 @@ def _picture(shares: Mapping[str, float]) -> str:
         x, y = svg.middle(cell)
         if share is not None:
             numbers.append(
-                f'<text class="coordinate inside" style="font-size:34px" x="{x}" y="{y + 12}">'
-                f"{share:.0f}</text>"
+                f'<text class="coordinate inside share" x="{x}" y="{y + 12}">{share:.0f}</text>'
             )
     picture = svg.render(scene._replace(text=f"Dark's share by first square: {said}."))
     return picture.replace("</svg>", f'<g aria-hidden="true">{"".join(numbers)}</g></svg>')

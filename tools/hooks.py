@@ -12,6 +12,7 @@ import gzip
 import hashlib
 import importlib
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
@@ -43,6 +44,8 @@ SMALLER: Mapping[str, list[str]] = {
     ".js": ["--minify", "--target=es2023"],
     ".css": ["--minify-whitespace"],
 }
+# The modules that whoever starts Python needs at once.
+EARLY = ("start/image", "start/pyodide", "page", "trusted")
 # Packages to import again for each build, so that `make watch` shows a change in them.
 OURS = ("game", "tools", "learn", "puzzles")
 # PyScript's editors, terminals and notes about old names: no page uses them, and js/boot.js shows
@@ -62,15 +65,18 @@ UNUSED_PLUGINS = (
 # waits for `app` and `runtime`, a later click for one of the others. `app` leaves room for the
 # rules of another game, about six kilobytes.
 BUDGETS: Mapping[str, int] = {
-    "app": 250_000,
+    "app": 252_000,
     "ai": 122_000,
-    "desk": 140_000,
+    "desk": 141_000,
+    "spoken": 6_000,
     "learn": 29_000,
     "puzzles": 42_000,
     "runtime": 3_800_000,
 }
 # What each page says, by its address.
 _searched: dict[str, list[Any]] = {}
+# The widths of all diagrams, each of which gets a rule in the stylesheet of the pages to read.
+_widths: set[int] = set()
 # Whether MkDocs itself serves the site, and builds it again after each change.
 _is_watching = False
 
@@ -134,6 +140,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     style = "\n".join((_module("game.svg").STYLE.strip(), _module("game.themes").stylesheet(), ""))
     files.append(File.generated(config, "css/board.css", content=style))
     _searched.clear()
+    _widths.clear()
     return files
 
 
@@ -158,20 +165,28 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 
 
 def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """The page with its legend, and numbers on boxes that fold; notes its words for the search."""
+    """The page with its legend, numbered boxes and no styles in attributes.
+
+    Notes its words for the search, and the widths of its diagrams for the stylesheet.
+    """
     html = _module("tools.legend").filled(_module("tools.foldings").numbered(html))
     index = _module("tools.search_index")
     title, about = page.meta.get("title", page.title), page.meta.get("description", "")
     _searched[page.url] = index.sections(html, title, page.url, about)
-    return html
+    _widths.update(map(int, re.findall(r' data-units="(\d+)"', html)))
+    # Markdown's tables, whose pages may take no style from an attribute.
+    return re.sub(r' style="text-align: (left|center|right);"', r' class="\1"', html)
 
 
 def on_post_build(config: MkDocsConfig) -> None:
-    """Writes the index of the search, and then the list of all files for use without a network."""
+    """Writes the index of the search, the rules for diagrams, and last the list of all files."""
     index, offline = _module("tools.search_index"), _module("tools.offline")
     found = [section for page in sorted(_searched) for section in _searched[page]]
     site = Path(config.site_dir)
     (site / index.FILE).write_text(index.dumps(found), "utf-8")
+    rules = [f'.board-figure[data-units="{width}"]{{--units:{width}}}' for width in sorted(_widths)]
+    with (site / "css/reading.css").open("a", encoding="utf-8") as style:
+        style.write("\n".join([*rules, ""]))
     if _is_watching:
         offline.forget(site)
     else:
@@ -184,6 +199,7 @@ def on_env(env: jinja2.Environment, config: MkDocsConfig, files: Files) -> jinja
     env.globals.update(start())
     previews = {name: f"{config.site_url}{uri}" for name, (uri, _) in _previews(config).items()}
     env.globals["previews"] = previews
+    env.globals["policy"] = _module("tools.policy")
     return env
 
 
@@ -217,7 +233,7 @@ def start() -> dict[str, object]:
         "app_digest": hashlib.sha256(_bundle("app").read_bytes()).hexdigest(),
         # Unpacked sizes: the page can see no others of what has arrived.
         "runtime_bytes": sum(path.stat().st_size for path in [*runtime, _bundle("app")]),
-        "runtime_modules": [*early, "js/start/image.js", "js/start/pyodide.js", "js/page.js"],
+        "runtime_modules": [*early, *(f"js/{name}.js" for name in EARLY)],
         "pyscript_config": _json({"interpreter": "./js/start/interpreter.js", "plugins": plugins}),
         # For scripts of PyScript's other kind: there are none, but it would fetch their plugins.
         "micropython_config": _json({"plugins": plugins}),

@@ -114,6 +114,18 @@ function importLines(sources) {
   return [...new Set(lines.map((line) => line.trim()))].sort();
 }
 
+// PyScript makes a function of what a worker of its own would run, by `Function`, which the page's
+// policy refuses. No page starts such a worker.
+const FOR_WORKERS = /Function\(`return\(w,x\)=>[^`]*`\)\(\)/g;
+
+/** PyScript's core without the one call of `Function` that it makes at every start.
+ * @param {string} core */
+function withoutEval(core) {
+  const found = core.match(FOR_WORKERS) ?? [];
+  if (found.length !== 1) throw new Error(`PyScript has changed: its core makes ${found.length} functions for workers at its start, not one.`);
+  return core.replace(FOR_WORKERS, "()=>{}");
+}
+
 async function pyscriptFiles() {
   const folder = at("node_modules/@pyscript/core/dist");
   const names = await readdir(folder);
@@ -169,9 +181,10 @@ async function keysOf(library, bundles) {
  * Copies a script without the note that names its map: maps aren't served.
  * @param {string} from
  * @param {string} to
+ * @param {(script: string) => string} change
  */
-async function copyScript(from, to) {
-  await writeFile(to, (await text(from)).replace(/\n\/\/# sourceMappingURL=.*\s*$/, "\n"));
+async function copyScript(from, to, change = (script) => script) {
+  await writeFile(to, change(await text(from)).replace(/\n\/\/# sourceMappingURL=.*\s*$/, "\n"));
 }
 
 /**
@@ -183,7 +196,9 @@ async function writeRuntime(stdlib) {
   const [pyscript, pyodide] = [join(fresh, "pyscript"), join(fresh, "pyodide")];
   await rm(fresh, { recursive: true, force: true });
   for (const folder of [pyscript, pyodide]) await mkdir(folder, { recursive: true });
-  for (const file of await pyscriptFiles()) await copyScript(file, join(pyscript, basename(file)));
+  for (const file of await pyscriptFiles()) {
+    await copyScript(file, join(pyscript, basename(file)), basename(file).startsWith("core-") ? withoutEval : undefined);
+  }
   const users = [at("node_modules/pyodide", LOADER), ...(await pyscriptFiles())];
   const { script, wasm } = slim(await text(at("node_modules/pyodide", SCRIPT)), await readFile(at("node_modules/pyodide", WASM)), await Promise.all(users.map(text)));
   blank(wasm);

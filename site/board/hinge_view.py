@@ -53,7 +53,9 @@ class HingeView:
         place = self._board.querySelector(".hinges")
         # Set on more than what waits, it would have the browser look at the whole page again.
         place.style.setProperty("--after", f"{moving}ms")
-        place.innerHTML = hinges
+        dom.set_html(place, hinges)
+        for bar in place.querySelectorAll("[data-at]"):
+            bar.style.setProperty("--at", bar.dataset.at)
 
 
 def _points_of(player: Player) -> tuple[Any, ...]:

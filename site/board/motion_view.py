@@ -130,5 +130,5 @@ class MotionView:
         place_x, place_y = place
         drawn = svg.piece(piece).replace(" data-piece=", " data-copy=")
         copy = f'<g transform="translate({place_x} {place_y})"><g opacity="0">{drawn}</g></g>'
-        self._flight.insertAdjacentHTML("beforeend", copy)
+        dom.add_html(self._flight, "beforeend", copy)
         return self._flight.lastElementChild.firstElementChild

@@ -16,7 +16,7 @@ class PreviewView:
     """The drawing over the board, which is empty while there is nothing to show."""
 
     def __init__(self) -> None:
-        dom.by_id("flight").insertAdjacentHTML("beforebegin", OVERLAY)
+        dom.add_html(dom.by_id("flight"), "beforebegin", OVERLAY)
         self._overlay = dom.by_id("preview")
         self._board = dom.by_id("board")
         self._drawn = ""
@@ -27,7 +27,8 @@ class PreviewView:
         if drawn != self._drawn:
             box = self._board.firstElementChild.getAttribute("viewBox")
             self._overlay.setAttribute("viewBox", box)
-            self._overlay.innerHTML = self._drawn = drawn
+            self._drawn = drawn
+            dom.set_html(self._overlay, drawn)
             self._board.toggleAttribute("data-previewed", "would-stand" in drawn)
 
 
@@ -40,7 +41,10 @@ def drawing(preview: Preview, scene: Scene) -> str:
         for piece in preview.pieces
         if piece.cell in places
     ]
+    standing = tuple(piece.cell for piece in preview.pieces)
     rings = (
+        ("stands-case", 45, standing),
+        ("stands-edge", 45, standing),
         ("would-go-case", 45, preview.doomed),
         ("would-go", 45, preview.doomed),
         ("could-go-on", 13, preview.onward),

@@ -19,7 +19,7 @@ from editor.draft import Draft, drafted, held_pieces, read, written
 from game import rows
 from game.core import Game, Player, PositionError, State, name_of
 from game.match import Match
-from game.scene import Scene
+from game.scene import Scene, in_words
 from game.words import sentence
 from saves.settings import Settings
 
@@ -56,9 +56,9 @@ class Editor:
         """Begins with the position on the board of a match, which does not change."""
         self.match = Match(match.game, match.state.options)
         self._display = Display(flipped, settings)
-        self._alert, self._cursor = Alert(), Cursor()
+        self.alert, self._cursor = Alert(), Cursor()
         # A screen needs a turn, but none is ever made here.
-        self._turn = Turn(lambda: self.match, self._alert, lambda move: None)
+        self._turn = Turn(lambda: self.match, self.alert, lambda move: None)
         self._listed = MoveList()
         self._keyboard = Keyboard(self._cursor, self.choose, self.aim, self.cancel, self._by_letter)
         self._drafts = [drafted(match.game, match.state)]
@@ -140,11 +140,11 @@ class Editor:
 
     def cancel(self) -> None:
         """Clears the alert; the editor has no turn to take back."""
-        self._alert.clear()
+        self.alert.clear()
 
     def tell(self, text: str) -> None:
         """Shows the player a message."""
-        self._alert.tell(text)
+        self.alert.tell(text)
 
     def look(self) -> None:
         """Does nothing: a change in the editor calls for no response."""
@@ -262,6 +262,7 @@ class Editor:
 
     def _go_to(self, at: int) -> None:
         self._at = at
+        self.alert.clear()
         options = self.draft.options
         if options != self.match.state.options:
             self.match = Match(self.game, options)
@@ -293,7 +294,7 @@ class Editor:
 
     def screen(self) -> Screen:
         """The screen of the board as it is set up, with nothing to play."""
-        parts = BoardParts(self._turn, self._cursor, self._display, self._alert, self._listed)
+        parts = BoardParts(self._turn, self._cursor, self._display, self.alert, self._listed)
         return screen_of(self.match, parts)._replace(
             scene=self._set_up(),
             marks={},
@@ -311,8 +312,10 @@ class Editor:
             setup, draft = self.setup, self.draft
             looks = {piece.letter: piece for piece in setup.pieces}
             hinges = first.hinges and ()
+            pieces = tuple(looks[letter]._replace(cell=cell) for cell, letter in draft.pieces)
             scene = first._replace(
-                pieces=tuple(looks[letter]._replace(cell=cell) for cell, letter in draft.pieces),
+                pieces=pieces,
+                text=in_words(pieces),
                 spare=tuple(held_pieces(setup, draft)),
                 hinges=hinges,
             )

@@ -31,6 +31,8 @@ class EditorView:
         self._editor: Editor | None = None
         self._texts = dom.Writer()
         self._message = ""
+        # The text that was read last, which leaving the field need not read again.
+        self._read_text = ""
         self._game, self._board = dom.by_id("game"), dom.by_id("board")
         self._panel = dom.by_id("editor")
         # The function of each button; a word can follow the button's name.
@@ -104,7 +106,8 @@ class EditorView:
             return
         self._message = ""
         if field.id == "editor-text":
-            self._editor.read(field.value)
+            if field.value != self._read_text:
+                self._read(self._editor, field.value)
         elif option := field.getAttribute("data-option"):
             self._editor.choose_option(option, field.value)
         self._changed()
@@ -112,8 +115,14 @@ class EditorView:
     def _typed(self, event: Any) -> None:
         if self._editor and event.key == "Enter" and event.target.id == "editor-text":
             event.preventDefault()
-            self._editor.read(event.target.value)
+            self._read(self._editor, event.target.value)
             self._changed()
+
+    def _read(self, editor: Editor, text: str) -> None:
+        """Sets up the position in the text; the same fault as before is spoken again."""
+        self._read_text = text
+        editor.read(text)
+        dom.say(dom.by_id("editor-trouble"), editor.trouble)
 
     def _carried(self, event: Any) -> None:
         if self._editor:
@@ -168,11 +177,14 @@ class EditorView:
         texts.write_html("editor-faults", faults)
         fine = "" if check.faults else check.over or "This position can be played."
         texts.write("editor-fine", self._message or fine)
-        texts.write("editor-trouble", editor.trouble)
+        trouble = dom.by_id("editor-trouble")
+        if trouble.textContent.strip() != editor.trouble:
+            trouble.textContent = editor.trouble
         field = dom.by_id("editor-text")
         if editor.trouble:
             field.setAttribute("aria-invalid", "true")
         else:
+            self._read_text = ""
             field.removeAttribute("aria-invalid")
             field.value = editor.text
         self._show_buttons(editor)

@@ -26,7 +26,7 @@ class MoveInputView:
     def __init__(self, parts: Parts) -> None:
         self._play = parts.play
         self._field, self._list = dom.by_id("typed"), dom.by_id("completions")
-        self._list.insertAdjacentHTML("afterend", '<p id="typed-trouble" hidden></p>')
+        dom.add_html(self._list, "afterend", '<p id="typed-trouble" hidden></p>')
         self._trouble = dom.by_id("typed-trouble")
         self._texts: tuple[str, ...] = ()
         self._chosen = -1
@@ -87,10 +87,11 @@ class MoveInputView:
         if texts == self._texts:
             return
         self._texts = texts
-        self._list.innerHTML = "".join(
+        items = (
             f'<li role="option" id="completion-{n}" data-completion="{n}">{escape(text)}</li>'
             for n, text in enumerate(texts)
         )
+        dom.set_html(self._list, "".join(items))
         self._list.hidden = not texts
         self._field.setAttribute("aria-expanded", str(bool(texts)).lower())
         self._choose(-1)

@@ -1,6 +1,8 @@
 // What the page's Python and its JavaScript say to each other. PyScript hands this module to Python as
 // `page`: it is the one place where the two meet, and nothing is left on `window`.
 
+export { addHtml, scriptAddress, setHtml } from "./trusted.js";
+
 /** Shows another game's board, trays and options, as the build drew them: see games.js.
  * @param {string} id */
 export const showGame = (id) => document.dispatchEvent(new CustomEvent("show-game", { detail: id }));
@@ -40,6 +42,27 @@ export const load = async (name) => {
     throw error;
   }
 };
+
+// --- faults -----------------------------------------------------------------------------------------
+
+/** Tells the player of a fault in this page or in a worker, by its error or its trace.
+ * @param {unknown} fault */
+export const reportFault = async (fault) => {
+  try {
+    (await load("report")).report(fault);
+  } catch {
+    const place = document.getElementById("alert");
+    if (place) place.textContent = "Something went wrong. Reload the page to go on with your game.";
+  }
+};
+
+/** @param {unknown} fault nothing for what a browser tells of itself, or of another site's script */
+const uncaught = (fault) => {
+  // A start that lacks a file has been told of already, and for how it then fails nobody needs a report.
+  if (fault && !document.body.matches("[data-lacking]:not([data-ready])")) reportFault(fault);
+};
+addEventListener("error", ({ error }) => uncaught(error));
+addEventListener("unhandledrejection", ({ reason }) => uncaught(reason));
 
 /** Has the browser save a file.
  * @param {Blob} content

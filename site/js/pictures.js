@@ -1,5 +1,5 @@
 // Makes files of pictures that are given as SVG, and hands them over. Fetched when first wanted.
-import { save as saveFile } from "./page.js";
+import { scriptAddress, save as saveFile } from "./page.js";
 
 const WORKER = new URL("gif-worker.js", import.meta.url);
 const FONT = new URL("../fonts/junicode-subset.woff2", import.meta.url);
@@ -89,7 +89,7 @@ const png = async (svg, width) => {
  * @param {Iterable<string>} colours as #rrggbb, to be kept exactly */
 export const gif = (board, width, colour, colours) => {
   const exact = [...colours].map((colour) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16)));
-  const worker = new Worker(WORKER, { type: "module" });
+  const worker = new Worker(scriptAddress(WORKER.href), { type: "module" });
   /** @type {(answer: BlobPart) => void} */
   let done;
   worker.onmessage = ({ data }) => done(data);

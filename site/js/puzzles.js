@@ -32,12 +32,13 @@
   /** @type {{ rating: number, puzzles: [id: string, date: string, rating: number, score: number, tries: number, hints: number, solved: boolean, day: number][] }} */
   let record = { rating: 0, puzzles: [] };
   try {
-    record = JSON.parse(localStorage.getItem("tafl:puzzles") ?? "") ?? record;
+    const kept = JSON.parse(localStorage.getItem("tafl:puzzles") ?? "");
+    if (Number.isFinite(kept?.rating) && Array.isArray(kept.puzzles) && kept.puzzles.every(Array.isArray)) record = kept;
   } catch {
     // Nothing is kept here, or it is damaged: the play page says so.
   }
-  const tried = new Map((record.puzzles ?? []).map((each) => [each[0], each]));
-  const solvedOn = new Set((record.puzzles ?? []).map((each) => each[7]));
+  const tried = new Map(record.puzzles.map((each) => [each[0], each]));
+  const solvedOn = new Set(record.puzzles.map((each) => each[7]));
   /** @param {number} last */
   const streak = (last) => {
     let day = solvedOn.has(last) ? last : last - 1;

@@ -13,7 +13,13 @@
     return opened;
   };
 
-  const target = () => document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const target = () => {
+    try {
+      return document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    } catch {
+      return null; // an address that was damaged on its way
+    }
+  };
 
   // Browsers that open boxes themselves have scrolled already; for others the place is found now.
   const follow = () => {

@@ -92,7 +92,7 @@ const listen = (field, list, count, sections) => {
     const told = !found.length ? "Nothing found. Try a shorter word." : alike ? `${many} with similar words` : many;
     count.textContent = tokenize(field.value).length ? told : "";
     // So that Back leads from a result to the other results.
-    history.replaceState(null, "", field.value ? `?q=${encodeURIComponent(field.value)}` : location.pathname);
+    history.replaceState(null, "", field.value ? `?${new URLSearchParams({ q: field.value })}` : location.pathname);
   };
   field.addEventListener("input", search);
   search(); // what was typed before the index was there

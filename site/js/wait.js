@@ -3,6 +3,8 @@
 // been long. The diagram stays when the page is ready, so that nothing moves under a finger: the first
 // click or key elsewhere puts it away.
 
+import { setHtml } from "./trusted.js";
+
 const DAY = 86_400_000;
 const section = document.getElementById("today");
 const shown = document.getElementById("today-shown");
@@ -52,7 +54,7 @@ export const show = async () => {
   const response = await fetch(new URL(`../wait/${number}.json`, import.meta.url), { priority: "low" });
   const html = response.ok ? await response.json() : "";
   if (!html || isReady()) return;
-  shown.innerHTML = html;
+  setHtml(shown, html);
   for (const part of [section, opener]) if (part) part.hidden = false;
   document.addEventListener("click", clicked);
   document.addEventListener("keydown", pressed);

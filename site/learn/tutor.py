@@ -11,6 +11,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, NamedTuple
 
+from board.alert import Alert
 from board.screen import Screen
 from game.core import Game, Move, Player, Step
 from game.match import Match
@@ -68,13 +69,13 @@ class Tutor:
         self._hinted, self._happened = False, ""
         self.practice = Practice(self._match(), settings)
         self._begin()
-        self.practice.alert.tell(self._trouble)
+        self.alert.tell(self._trouble)
 
     def tell(self, text: str) -> None:
         """Shows a problem that is not the learner's fault, but only the first one."""
         if not self._trouble:
             self._trouble = text
-            self.practice.alert.tell(text)
+            self.alert.tell(text)
 
     # --- the board as a surface -------------------------------------------------------------------
 
@@ -82,6 +83,11 @@ class Tutor:
     def lesson_number(self) -> int:
         """The number of the lesson, from 1."""
         return self.at + 1
+
+    @property
+    def alert(self) -> Alert:
+        """The learner's mistake, or the answer to a key."""
+        return self.practice.alert
 
     @property
     def aimed(self) -> str | None:
@@ -153,7 +159,7 @@ class Tutor:
         self._begin()
         self._tries = tries
         self._hinted = tries >= TRIES_BEFORE_HINT
-        self.practice.alert.tell(f"{why} Try again.")
+        self.alert.tell(f"{why} Try again.")
 
     # --- from step to step ------------------------------------------------------------------------
 
@@ -228,7 +234,7 @@ class Tutor:
         if self._hinted:
             return f"Hint: {self._hint()}"
         # Screen readers read out the whole status whenever a word of it changes.
-        if self._tries or self._happened or self.practice.turn.begun or self.practice.alert.text:
+        if self._tries or self._happened or self.practice.turn.begun or self.alert.text:
             return ""
         return f"Step {number} of {of}: {lesson.title}. {self._text()} Goal: {lesson.goal}"
 

@@ -54,8 +54,8 @@ class PuzzleView:
         self._puzzle_day, self._number = 0, 0
         self._gain, self._counts = 0.0, True
         self._before: tuple[int, str] | None = None
-        dom.by_id("lesson").insertAdjacentHTML("afterend", PANEL)
-        dom.by_id("flight").insertAdjacentHTML("beforebegin", OVERLAY)
+        dom.add_html(dom.by_id("lesson"), "afterend", PANEL)
+        dom.add_html(dom.by_id("flight"), "beforebegin", OVERLAY)
         self._panel = dom.by_id("puzzle")
         found = self._panel.querySelectorAll("[data-puzzle-do]")
         self._buttons = {each.getAttribute("data-puzzle-do"): each for each in found}
@@ -108,7 +108,7 @@ class PuzzleView:
                 name, lambda puzzle: self._open(puzzle, name), lambda: self._fail(name)
             )
         else:
-            self._say(notice.UNKNOWN.format(name[:20]), FIRST)
+            self._say(notice.unknown(name), FIRST)
             self._parts.changed()
 
     def _next(self, book: Book, now: str) -> str:
@@ -129,8 +129,8 @@ class PuzzleView:
         number, settings = self._number + 1, self._play.settings
         solving = puzzle and opened(puzzle, number, refuter, self._note, settings)
         if puzzle is None or solving is None:
-            text = notice.CHANGED if puzzle else notice.UNKNOWN
-            self._say(text.format(name), self._play.match.game.id)
+            text = notice.CHANGED.format(name) if puzzle else notice.unknown(name)
+            self._say(text, self._play.match.game.id)
         else:
             solving.on_change(self._parts.changed)
             self._puzzle_day = _today() if book.of_day(_today()) == name else 0
@@ -329,7 +329,7 @@ class PuzzleView:
             elif isinstance(solving, Solving):
                 selector = f"[data-tray={solving.solver}] [data-cell='{name}']"
                 document.querySelector(selector).toggleAttribute("data-hinted", True)
-        overlay.innerHTML = "".join(rings)
+        dom.set_html(overlay, "".join(rings))
 
     def _phase(self) -> tuple[int, str] | None:
         guest = self._guest

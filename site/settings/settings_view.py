@@ -30,7 +30,7 @@ class SettingsView:
     def __init__(self, parts: Parts) -> None:
         self._settings, self._changed = parts.settings, parts.changed
         self._shown = ""
-        document.body.insertAdjacentHTML("beforeend", DIALOG)
+        dom.add_html(document.body, "beforeend", DIALOG)
         self._dialog, self._form = dom.by_id("settings"), dom.by_id("settings-form")
         dom.listen(self._dialog, {"change": self._choose, "click": self._clicked})
 
@@ -46,7 +46,7 @@ class SettingsView:
             self._fill()
 
     def _fill(self) -> None:
-        self._form.innerHTML = form.form_html(self._settings)
+        dom.set_html(self._form, form.form_html(self._settings))
         self._shown = self._settings.text
 
     def _choose(self, event: Any) -> None:

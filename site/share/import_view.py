@@ -135,7 +135,7 @@ class ImportView:
 
     def _show_trouble(self, text: str, line: str = "") -> None:
         shown = f"<code>{line}</code>" if line else ""
-        self._trouble.innerHTML = f"<p>{escape(text)}</p>{shown}" if text else ""
+        dom.set_html(self._trouble, f"<p>{escape(text)}</p>{shown}" if text else "")
         if text:
             self._field.setAttribute("aria-invalid", "true")
         else:

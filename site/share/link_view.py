@@ -48,7 +48,7 @@ class LinkView:
     def __init__(self, parts: Parts) -> None:
         self._play, self._changed = parts.play, parts.changed
         self._link_play = LinkPlay(parts.play, parts.changed, device.later)
-        document.body.insertAdjacentHTML("beforeend", DIALOG)
+        dom.add_html(document.body, "beforeend", DIALOG)
         self._dialog = dom.by_id("sending")
         self._link, self._code = dom.by_id("sending-link"), dom.by_id("sending-code")
         self._buttons = {b.dataset.send: b for b in self._dialog.querySelectorAll("[data-send]")}
@@ -108,7 +108,7 @@ class LinkView:
         if is_long:
             self._write("said", "This game is too long for a QR code. Send the link.")
         elif self._qr:
-            self._code.innerHTML = self._qr.draw(self._link.value)
+            dom.set_html(self._code, self._qr.draw(self._link.value))
         else:
             dom.load_module("qr", self._take_qr, self._do_without_qr)
 

@@ -145,9 +145,9 @@ def test_a_figure_says_how_wide_its_picture_is() -> None:
         return re.match(r"<figure[^>]*>", html)[0]  # type: ignore[index]
 
     assert 'data-size="small"' in opening("crop: C3-E5\n")
-    assert 'style="--units:354"' in opening("crop: C3-E5\n")
+    assert 'data-units="354"' in opening("crop: C3-E5\n")
     assert "data-size" not in opening("")
-    assert 'style="--units:780"' in opening("")
+    assert 'data-units="780"' in opening("")
 
 
 def test_the_link_opens_the_whole_position() -> None:

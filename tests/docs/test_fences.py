@@ -91,7 +91,7 @@ def test_a_short_move_is_not_broken_over_lines() -> None:
 
 def test_draws_the_position_with_its_caption() -> None:
     html = rendered(f"position: {THREE_AROUND} L TW TW\ncaption: A *full* **stone**, `D4`.")
-    assert '<figure class="board-figure" data-game="maerstanas" style="--units:780"><svg' in html
+    assert '<figure class="board-figure" data-game="maerstanas" data-units="780"><svg' in html
     assert html.count('data-piece="standard"') == 4
     assert caption(html) == "A <em>full</em> <strong>stone</strong>, <code>D4</code>."
     assert "Dark: standard stone on D3, D4. Light: standard stone on C4, E4." in html

@@ -124,7 +124,7 @@ def test_counted_hinges_come_one_after_the_other_on_both_sides() -> None:
     bars = ET.fromstring(f"<g>{svg.hinges(scene, counted=True)}</g>")
     for owner in ("dark", "light"):
         own = [bar for bar in bars if bar.get("class") == f"hinge hinge-{owner}"]
-        places = [float((bar.get("style") or "").removeprefix("--at:")) for bar in own]
+        places = [float(bar.get("data-at") or "nan") for bar in own]
         assert places == sorted(places)
         assert places[0] == 0
         assert len({*places}) == len(places)

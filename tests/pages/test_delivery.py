@@ -24,6 +24,7 @@ PAGES = [
     *RULES,
     "terms/",
     "print/",
+    "puzzles/",
     "about/",
     "balance/",
     "records/",
@@ -77,7 +78,7 @@ def test_no_file_is_requested_twice(page: Page, base_url: str) -> None:
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_pages_ask_no_other_server(page: Page, base_url: str, path: str) -> None:
+def test_pages_ask_no_other_server_and_set_no_cookie(page: Page, base_url: str, path: str) -> None:
     origin = urlsplit(base_url).netloc
     others: list[str] = []
     page.on(
@@ -89,6 +90,8 @@ def test_pages_ask_no_other_server(page: Page, base_url: str, path: str) -> None
     page.goto(f"{base_url}/{path}")
     page.wait_for_load_state("networkidle")
     assert others == []
+    assert page.context.cookies() == []
+    assert page.evaluate("document.cookie") == ""
 
 
 @pytest.mark.parametrize("path", PAGES)

@@ -193,15 +193,16 @@ def test_a_picture_has_the_letters_of_the_page(clerk: Clerk) -> None:
     page = clerk.page
     clerk.action("export").click()
     _, png = clerk.download("png")
-    # On the page itself the same picture has the page's typeface.
+    # On a page without a policy, the same picture has the typeface of this site's stylesheet.
     page.set_viewport_size({"width": 1300, "height": 1300})
-    page.evaluate(
-        """([svg, width]) => {
-             document.body.innerHTML = `<div style="width: ${width}px">${svg}</div>`;
-             return document.fonts.load("30px Junicode");
-           }""",
-        [game_export.position(Match(GAMES["maerstanas"])), game_export.WIDTH],
+    picture = game_export.position(Match(GAMES["maerstanas"]))
+    html = (
+        '<!doctype html><link rel="stylesheet" href="css/site.css">'
+        f'<div style="width: {game_export.WIDTH}px">{picture}</div>'
     )
+    page.route("**/picture", lambda route: route.fulfill(body=html, content_type="text/html"))
+    page.goto(page.url.partition("#")[0] + "picture")
+    page.evaluate("document.fonts.load('30px Junicode').then(() => {})")
     shown = drawn(page.locator("body > div").screenshot()).convert("RGB")
     letters = (48, 0, game_export.WIDTH - 48, 46)
     apart = ImageChops.difference(drawn(png).convert("RGB").crop(letters), shown.crop(letters))

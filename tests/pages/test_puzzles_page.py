@@ -23,6 +23,9 @@ from saves import attempts
 from saves.attempts import Attempt
 from tools.puzzlebook import files
 
+# The clock is set, and it stays set for as long as the browser is open.
+pytestmark = pytest.mark.first_visit
+
 BOOK = Book(json.loads(files()["puzzles/index.json"]))
 NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
 TODAY = (NOON.date() - date(1970, 1, 1)).days
@@ -78,7 +81,6 @@ def test_each_day_has_its_own_diagram(days: int, page: Page, base_url: str) -> N
     assert shown(page) == squares(name)
 
 
-@pytest.mark.first_visit
 @pytest.mark.parametrize(
     ("zone", "days"), [("Pacific/Kiritimati", 1), ("Europe/Berlin", 0), ("Pacific/Honolulu", 0)]
 )

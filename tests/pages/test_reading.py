@@ -45,9 +45,12 @@ def test_a_changed_address_opens_it_too(page: Page, base_url: str) -> None:
 def test_a_second_click_on_its_link_opens_a_closed_box_again(page: Page, base_url: str) -> None:
     page.goto(f"{base_url}/{FOLDED}#{ANCHOR}")
     # A link to the ruling from elsewhere on the page, as the rules have many.
-    link = f'<a id="there" href="#{ANCHOR}">M26</a>'
     page.locator("h1").evaluate(
-        "(title, link) => title.insertAdjacentHTML('beforeend', link)", link
+        """(title, anchor) => {
+             const link = document.createElement("a");
+             title.append(Object.assign(link, { id: "there", href: anchor, textContent: "M26" }));
+           }""",
+        f"#{ANCHOR}",
     )
     box(page).locator("summary").click()
     expect(page.locator(f"#{ANCHOR}")).to_be_hidden()

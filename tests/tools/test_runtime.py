@@ -196,6 +196,17 @@ def test_the_lock_names_no_packages_and_is_otherwise_unchanged() -> None:
     assert lock == {**original, "packages": {}}
 
 
+def test_pyscript_makes_no_function_of_a_text_at_its_start() -> None:
+    """The page's policy refuses it, and the page would not start."""
+    (core,) = (RUNTIME / "pyscript").glob("core-*.js")
+    (original,) = (ROOT / "node_modules/@pyscript/core/dist").glob(core.name)
+    changed = core.read_text("utf-8")
+    assert "Function(`return(w,x)=>" in original.read_text("utf-8")
+    assert "Function(`return(w,x)=>" not in changed
+    # What is left runs only in workers of PyScript's own, or when such a worker asks for it.
+    assert len(re.findall(r"(?<![.\w])Function\(", changed)) == 2
+
+
 def test_nothing_served_points_at_a_missing_source_map() -> None:
     for path in RUNTIME.rglob("*js"):
         assert "sourceMappingURL=" not in path.read_text()[-200:], path.name

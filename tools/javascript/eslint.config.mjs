@@ -21,5 +21,5 @@ export default defineConfig([
   { files: ["site/js/*.js"], languageOptions: { sourceType: "script" } },
   // This one must be read by browsers that are too old for everything else.
   { files: ["site/js/old.js"], languageOptions: { ecmaVersion: 5 }, rules: { "no-var": "off", "prefer-const": "off" } },
-  { files: ["page", "pictures", "qr", "search", "sound", "offline", "idle", "sheets", "wait", "*-worker"].map((name) => `site/js/${name}.js`), languageOptions: { sourceType: "module" } },
+  { files: ["page", "pictures", "qr", "search", "sound", "offline", "idle", "report", "sheets", "trusted", "wait", "*-worker"].map((name) => `site/js/${name}.js`), languageOptions: { sourceType: "module" } },
 ]);

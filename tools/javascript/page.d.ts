@@ -9,6 +9,8 @@ interface DocumentEventMap {
   "take-clicks": CustomEvent<Element[]>;
   /** Asks boot.js for the image of Python's memory. */
   "take-image": CustomEvent<Partial<ImagePlace>>;
+  /** Asks Python to tell what was played on the board, or nothing. */
+  "take-record": CustomEvent<(text: string) => void>;
 }
 
 /** Where the image of Python's memory is kept. Without Cache Storage there is none. */

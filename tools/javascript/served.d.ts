@@ -36,6 +36,7 @@ declare module "*/pyodide.mjs" {
     FS: any;
     registerJsModule(name: string, module: object): void;
     runPython(code: string, ...rest: unknown[]): any;
+    runPythonAsync(...given: unknown[]): Promise<any>;
     unpackArchive(archive: ArrayBuffer, format: string, options: object): void;
     makeMemorySnapshot(options: object): Uint8Array;
   }

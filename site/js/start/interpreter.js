@@ -46,7 +46,7 @@ const forget = async (all) => {
 };
 
 const makeImage = () => {
-  const worker = new Worker(new URL("./image-worker.js", import.meta.url), { type: "module" });
+  const worker = new Worker(page.scriptAddress(new URL("./image-worker.js", import.meta.url).href), { type: "module" });
   worker.addEventListener("message", ({ data }) => {
     worker.terminate();
     const { fault } = JSON.parse(data);
@@ -95,6 +95,11 @@ const loadPyodide = async (options) => {
   const python = await begun;
   performance.mark("python");
   const run = python.runPython;
+  const runAsync = python.runPythonAsync;
+  python.runPythonAsync = (...given) => runAsync.apply(python, given).catch((error) => {
+    window.reportError?.(error); // PyScript only writes it to the console
+    throw error;
+  });
   python.runPython = (code, ...rest) => (code.startsWith(PYSCRIPTS_OWN) ? undefined : run.call(python, code, ...rest));
   return python;
 };
