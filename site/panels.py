@@ -33,6 +33,7 @@ PANEL_MODULES: Mapping[str, PanelModule] = {
     "copy-link": PanelModule("desk", "share.link_view"),
     "send": PanelModule("desk", "share.link_view"),
     "open-link": PanelModule("desk", "share.link_view"),
+    "hear": PanelModule("spoken", "spoken.answers_view"),
     "learn": PanelModule("learn", "learn.lesson_view"),
     "puzzle": PanelModule("puzzles", "puzzles.puzzle_view"),
 }

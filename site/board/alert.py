@@ -1,21 +1,23 @@
-"""Why the last request could not be met, as one sentence for the status line."""
+"""Why the last request could not be met, or what it asked, for the status line."""
 
 from __future__ import annotations
 
 
 class Alert:
-    """The sentence now; "" when the last request was met.
+    """The text now; "" when the last request was met.
 
     `again` changes with each telling of one sentence, so that the page can have it spoken again.
+    `answers` is whether it is the answer to a key instead of what went wrong.
     """
 
     def __init__(self) -> None:
         self.text = ""
-        self.again = False
+        self.again = self.answers = False
         self._told = ""
 
-    def tell(self, text: str) -> None:
+    def tell(self, text: str, *, answers: bool = False) -> None:
         """Shows a sentence in place of the previous one."""
+        self.answers = answers
         self.again = text == self._told and not self.again
         self.text = self._told = text
 

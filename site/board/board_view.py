@@ -18,9 +18,8 @@ from board.motion import Animation, between, changed, told
 from board.motion_view import MotionView
 from board.move_list import Block, alike
 from board.move_list_html import block_html
-from board.preview import spoken
 from board.preview_view import PreviewView
-from board.screen import Screen
+from board.screen import SPOKEN, Screen, labelled, tallies_text
 from board.sound_view import SoundView
 from board.sounds import cues
 from board.story import news
@@ -29,16 +28,6 @@ from game.core import PLAYERS, Game, Player, State, name_of
 from game.scene import Cell, Piece, Scene
 from saves.settings import Settings
 
-MARKS = ("target", "selected", "last", "removed", "hit", "struck", "doomed")
-SPOKEN = {
-    "target": "can be played",
-    "selected": "chosen",
-    "last": "last move",
-    "removed": "emptied by the last move",
-    "hit": "hit by the last move",
-    "struck": "would be hit",
-    "doomed": "would be removed",
-}
 # How many moves are added to the list in one frame: a browser takes long to lay out hundreds.
 AT_ONCE = 40
 # The buttons that lessons and the editor have, too.
@@ -82,7 +71,7 @@ class BoardView:
         self._take(first)
 
     def _redraw(self, scene: Scene) -> None:
-        self._board.innerHTML = svg.render(scene, svg.PAGE)
+        dom.set_html(self._board, svg.render(scene, svg.PAGE))
         self._take(scene)
 
     def _take(self, scene: Scene) -> None:
@@ -120,26 +109,26 @@ class BoardView:
         pieces = {piece.cell: piece for piece in screen.scene.pieces}
         animation = self._animation(screen, pieces)
         goals = {goal.cell: goal for goal in screen.scene.goals}
-        effects = _spoken_effects(screen)
+        said = screen.effects
         for cell in screen.scene.cells:
             name = cell.name
             there, marks = pieces.get(name), screen.marks.get(name, frozenset())
             was_there, was_marked = self._pieces.get(name), self._marked.get(name, frozenset())
-            is_told = effects.get(name) == self._effects.get(name)
+            is_told = said.get(name) == self._effects.get(name)
             if there == was_there and marks == was_marked and is_told:
                 continue
             element = self._cells[name]
             if there != was_there:
                 standing = element.querySelector(".standing")
-                standing.innerHTML = svg.piece(there) if there else ""
+                dom.set_html(standing, svg.piece(there) if there else "")
                 element.toggleAttribute("data-taken", there is not None)
             _mark(element, was_marked, marks)
-            _set_label(element, svg.label(cell, there, goals.get(name)), marks, effects.get(name))
+            _set_label(element, svg.label(cell, there, goals.get(name)), marks, said.get(name))
         if animation.length:
             self._motion.show(animation, screen.scene, self._cells)
         if heard := cues(animation.acts, self._newly_ended(screen)):
             self._sound.play(heard)
-        self._pieces, self._marked, self._effects = pieces, dict(screen.marks), effects
+        self._pieces, self._marked, self._effects = pieces, dict(screen.marks), said
         self._show_hinges(screen, animation.length)
         self._preview.show(screen.preview, screen.scene)
         self._board.dataset.toMove = screen.scene.to_move
@@ -243,7 +232,7 @@ class BoardView:
         if cell is None:
             return
         if standing and there != self._spare.get(key):
-            standing.innerHTML = svg.piece(there) if there else ""
+            dom.set_html(standing, svg.piece(there) if there else "")
         elif not standing:
             element.textContent = f"{cell.label}: {cell.help}" if cell.help else cell.label
         self._spare[key] = there
@@ -258,6 +247,7 @@ class BoardView:
         self._texts.write("alert", dom.unlike(alert) if screen.alert_again else alert)
         self._texts.write("tallies", self._spoken_tallies(screen))
         self._game.toggleAttribute("data-alert", bool(screen.alert))
+        self._game.toggleAttribute("data-answered", screen.answered)
         self._texts.write("happened", screen.happened)
         self._texts.write("turn", screen.turn)
         self._texts.write("result", screen.result)
@@ -282,10 +272,7 @@ class BoardView:
             return ""
         if before.scene.tally == tallies:
             return self._texts.written("tallies")
-        *others, last = PLAYERS
-        said = [f"{name_of(player)} {tallies[player].number}" for player in others]
-        said.append(f"{name_of(last)} {tallies[last].number} {tallies[last].unit}")
-        return f"{', '.join(said)}."
+        return tallies_text(tallies)
 
     def _show_ending(self, screen: Screen) -> None:
         """Shows the card with the result, and the points if the game has any."""
@@ -315,7 +302,7 @@ class BoardView:
             moves.lastElementChild.remove()
         listed = screen.moves[: kept + most]
         if len(listed) > kept:
-            moves.insertAdjacentHTML("beforeend", "".join(map(block_html, listed[kept:])))
+            dom.add_html(moves, "beforeend", "".join(map(block_html, listed[kept:])))
         self._listed = listed
         if current := moves.querySelector("[aria-current]"):
             current.removeAttribute("aria-current")
@@ -360,21 +347,13 @@ class BoardView:
 
 
 def _mark(element: Any, before: Iterable[str], after: Iterable[str]) -> None:
-    for mark in MARKS:
+    for mark in SPOKEN:
         if (mark in after) != (mark in before):
             element.toggleAttribute(f"data-{mark}", mark in after)
 
 
-def _spoken_effects(screen: Screen) -> dict[str, str]:
-    """What playing at the aimed square would do, by that square; {} if nothing."""
-    preview = screen.preview
-    said = spoken(preview, screen.scene.to_move) if preview else ""
-    return {preview.at: said} if preview and said else {}
-
-
 def _set_label(element: Any, label: str, marks: Iterable[str], effect: str | None = None) -> None:
-    said = [SPOKEN[mark] for mark in MARKS if mark in marks]
-    element.setAttribute("aria-label", ", ".join([label, *said, *([effect] if effect else [])]))
+    element.setAttribute("aria-label", labelled(label, marks, effect))
 
 
 def _to_lose(moves: int, kept: bool) -> str:

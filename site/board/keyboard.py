@@ -17,6 +17,8 @@ ARROWS: Mapping[str, tuple[int, int]] = {
 }
 # The keys that choose the square under the cursor.
 CHOOSE = frozenset({"Enter", " "})
+# The keys that ask about the board, unless its owner has another use for them: spoken/answers.py.
+ASKING = frozenset("oblmch")
 
 
 class Cursor:

@@ -22,7 +22,8 @@ class LinkOpponent(NamedTuple):
         """The opponent in the match's tag; `None` if the match is not played by link."""
         name, _, sent = match.tags.get(TAG, "").partition(" after ply ")
         player = next((player for player in PLAYERS if name_of(player) == name), None)
-        return player and cls(player, int(sent) if sent.isdecimal() else None)
+        # What has more digits is no ply, and Python might not even read it.
+        return player and cls(player, int(sent) if sent.isdecimal() and len(sent) < 6 else None)
 
     @property
     def text(self) -> str:

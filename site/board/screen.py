@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, Protocol
 
 from board.alert import Alert
@@ -12,14 +12,24 @@ from board.keyboard import Cursor
 from board.lines import Lines
 from board.link_opponent import LinkOpponent, refusal
 from board.move_list import Block, MoveList
-from board.preview import Preview
+from board.preview import Preview, spoken
 from board.sounds import DRAWN, WON
 from board.story import Ply
 from board.turn import Turn
-from game.core import Event, Game, Player, State, name_of
+from game.core import PLAYERS, Event, Game, Player, State, name_of
 from game.match import Match, Node
-from game.scene import Scene, marks_of
+from game.scene import Scene, Tally, marks_of
 
+# The marks of a square, and how each is said.
+SPOKEN = {
+    "target": "can be played",
+    "selected": "chosen",
+    "last": "last move",
+    "removed": "emptied by the last move",
+    "hit": "hit by the last move",
+    "struck": "would be hit",
+    "doomed": "would be removed",
+}
 # Marks by cell of the board, and by player and cell of the trays.
 BoardMarks = dict[str, frozenset[str]]
 TrayMarks = dict[tuple[Player, str], frozenset[str]]
@@ -46,17 +56,18 @@ class Screen(NamedTuple):
     """All that the page shows, as values.
 
     During a turn that could end here, `state` is the position it would lead to, and `scene` is its
-    picture. `plies` are the moves that led there, the last two at most. `marks` gives the
-    names of the marks on each cell of the board; `tray_marks` the same for the trays, by player and
-    cell. `alert` is why the last request failed ("": it did not), and `alert_again` changes each
-    time one fails for the same reason. `actions` are those possible now; `begun` is whether a turn
-    is half made. `send` labels the button that sends the game to an opponent by link ("": nothing
-    to send). `lesson` is the number of the lesson on the board, 0 for none. `asking` is a question
-    to answer with yes or no ("": none). At the end, `points` are those of both sides, if the game
-    has any, and `rating` is what it does to the rating. `ended` is how the game ended, by the names
-    in `sounds` ("": it goes on). `to_lose` counts the moves that a new game would drop unless games
-    are saved (`keeps`). `preview` is what going on to the aimed square would do, if the turn can go
-    on there. `waits` is whether the turn is made and only has to be confirmed.
+    picture. `plies` are the moves that led there, the last two at most. `marks` gives the names of
+    the marks on each cell of the board; `tray_marks` the same for the trays, by player and cell.
+    `alert` is why the last request failed ("": it did not), and `alert_again` changes each time one
+    fails for the same reason. If `answered`, it is the answer to a key. `actions` are those
+    possible now; `begun` is whether a turn is half made. `send` labels the button that sends the
+    game to an opponent by link ("": nothing to send). `lesson` is the number of the lesson on the
+    board, 0 for none. `asking` is a question to answer with yes or no ("": none). At the end,
+    `points` are those of both sides, if the game has any, and `rating` is what it does to the
+    rating. `ended` is how the game ended, by the names in `sounds` ("": it goes on). `to_lose`
+    counts the moves that a new game would drop unless games are saved (`keeps`). `preview` is what
+    going on to the aimed square would do, if the turn can go on there. `waits` is whether the turn
+    is made and only has to be confirmed.
     """
 
     game: Game[Any]
@@ -72,6 +83,7 @@ class Screen(NamedTuple):
     turn: str
     alert: str
     alert_again: bool
+    answered: bool
     result: str
     why: str
     moves: tuple[Block, ...]
@@ -92,6 +104,13 @@ class Screen(NamedTuple):
     preview: Preview | None = None
     waits: bool = False
 
+    @property
+    def effects(self) -> dict[str, str]:
+        """What playing at the aimed square would do, by that square; {} if nothing."""
+        preview = self.preview
+        said = spoken(preview, self.scene.to_move) if preview else ""
+        return {preview.at: said} if preview and said else {}
+
     def without_targets(self) -> Screen:
         """The screen with no squares marked to choose, for when nobody here has the turn."""
         return self._replace(
@@ -107,6 +126,11 @@ class Surface(Protocol):
     @property
     def lesson_number(self) -> int:
         """The number of the lesson, from 1; 0 if this is no lesson."""
+        ...
+
+    @property
+    def alert(self) -> Alert:
+        """The status line's sentence for the player."""
         ...
 
     @property
@@ -185,6 +209,7 @@ def screen_of(match: Match, parts: BoardParts, moves: int = 1) -> Screen:
         turn="" if outcome else _turn(match, turn, scene),
         alert=parts.alert.text,
         alert_again=parts.alert.again,
+        answered=parts.alert.answers,
         result=_result(match),
         why=match.why,
         points=outcome.scores if outcome else None,
@@ -279,6 +304,21 @@ def _actions(match: Match, turn: Turn, scene: Scene) -> frozenset[str]:
         can |= {"promote", "delete"}
     can |= {"again"} if match.outcome else {"resign", "draw", "hint"}
     return frozenset(can)
+
+
+def labelled(label: str, marks: Iterable[str], effect: str | None = None) -> str:
+    """A label with the cell's marks, and the effect of playing there, in words."""
+    marked = {*marks}
+    said = [words for mark, words in SPOKEN.items() if mark in marked]
+    return ", ".join([label, *said, *([effect] if effect else [])])
+
+
+def tallies_text(tally: Mapping[Player, Tally]) -> str:
+    """What both players have, as a sentence: ``Dark 2, Light 1 point.``"""
+    *others, last = PLAYERS
+    said = [f"{name_of(player)} {tally[player].number}" for player in others]
+    said.append(f"{name_of(last)} {tally[last].number} {tally[last].unit}")
+    return f"{', '.join(said)}."
 
 
 def summary(match: Match) -> str:

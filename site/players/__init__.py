@@ -5,5 +5,6 @@ __all__ = [
     "input_view",
     "new_game_view",
     "play",
+    "players",
     "players_view",
 ]

@@ -8,6 +8,7 @@ from typing import Any
 from js import document, window
 
 import dom
+from board.keyboard import ASKING
 from board.screen import Surface
 from players.play import Play
 
@@ -112,8 +113,12 @@ class InputView:
             self._surface.act(action)
         elif event.key == "Escape" and not document.querySelector("dialog[open]"):
             self._surface.cancel()
-        elif not event.target.closest("#board") or not self._surface.key(event.key):
+        elif not event.target.closest("#board"):
             return
+        elif not self._surface.key(event.key):
+            if (key := event.key.lower()) not in ASKING:
+                return
+            self._play.act(f"hear {key}")
         event.preventDefault()
         self._changed()
 
@@ -201,7 +206,7 @@ class InputView:
         match, every = self._play.match, int(chosen["every"])
         whole = chosen["what"] == "game"
         sheet = print_sheet.whole_game(match, every) if whole else print_sheet.position(match)
-        dom.by_id("paper").innerHTML = sheet
+        dom.set_html(dom.by_id("paper"), sheet)
         window.print()
 
 

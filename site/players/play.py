@@ -25,7 +25,7 @@ from game.words import sentence
 from players.computer import Computer
 from players.engine_client import EngineClient, Later
 from players.going_back import GoingBack
-from players.players import PERSON, Players
+from players.players import PERSON, Players, Thinking
 from players.questions import Questions
 from players.seating import (
     Seating,
@@ -99,6 +99,7 @@ class Play:
         self._back = GoingBack(
             self.boards, self.lines, self.players, self.computer, self.turn, self.alert
         )
+        self.thinking = Thinking()
         self.guest: Surface | None = None
         self.advised = False
         self._seed = seed
@@ -349,7 +350,8 @@ class Play:
     # --- what the page shows ----------------------------------------------------------------------
 
     def look(self) -> None:
-        """Lets the computer think if it is its turn."""
+        """Lets the computer think if it is its turn, and counts the time of whoever does."""
+        self.thinking.look(None if self.guest else self.match)
         self.computer.look()
 
     def screen(self) -> Screen:

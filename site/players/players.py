@@ -1,4 +1,5 @@
-"""Who plays each side of the game on the board: a person, or the computer at one of its levels.
+"""Who plays each side of the game on the board: a person, or the computer at one of its levels;
+and how long each has thought.
 
 No browser here: the saved players of each game are handed in.
 """
@@ -7,8 +8,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from time import perf_counter
 
 from game.core import PLAYERS, Player
+from game.match import Match, Node
 
 VERSION = 1
 PERSON = 0
@@ -95,3 +98,31 @@ def _read(text: str, levels: int) -> tuple[dict[Player, int], str]:
     except (ValueError, KeyError, TypeError, RecursionError):
         pass
     return nobody, USUAL_PACE
+
+
+class Thinking:
+    """The seconds that each side has `spent` in the game, and those `on_move` for this move."""
+
+    def __init__(self, now: Callable[[], float] = perf_counter) -> None:
+        self._now, self._since = now, 0.0
+        self._match: Match | None = None
+        self._node: Node | None = None
+        self._mover: Player | None = None
+        self.spent = dict.fromkeys(PLAYERS, 0.0)
+        self.on_move = 0.0
+
+    def look(self, match: Match | None) -> None:
+        """Counts until now, and from now on for the side to move; for nobody if `None`."""
+        now = self._now()
+        if self._mover:
+            self.spent[self._mover] += now - self._since
+            self.on_move += now - self._since
+        self._since, self._mover = now, None
+        if match is None:
+            return
+        if match is not self._match:
+            self._match, self.spent = match, dict.fromkeys(PLAYERS, 0.0)
+        if match.node is not self._node:
+            self._node, self.on_move = match.node, 0.0
+        if match.outcome is None:
+            self._mover = match.state.to_move

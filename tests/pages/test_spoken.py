@@ -77,6 +77,60 @@ def test_a_score_is_told_when_it_changes(play: Play) -> None:
     expect(said).to_have_text("")
 
 
+# --- keys that ask --------------------------------------------------------------------------------
+
+CHAIN = "K....../......./..Mm.../..m.m../...n.../......./......k D"
+# For each game, what its keys are told in turn; the last one is pressed twice.
+ASKED = {
+    "maerstanas": {
+        "o": "D4, empty, can be played.",
+        "m": "You can choose any square but D3, C4 and E4.",
+        "l": "No moves yet.",
+        "c": "Dark 0, Light 0 points.",
+    },
+    "oferhlyp": {"m": "You can choose A1 or C3.", "c": "Dark 4, Light 9 lives."},
+    "cyngesheall": {"b": "Dark: man on", "h": "Dark has had", "c": "Dark 10, Light 10 pieces."},
+}
+
+
+def test_keys_tell_what_is_on_the_board_in_every_game(play: Play) -> None:
+    page, keys = play.page, play.page.keyboard
+    listen(page, "alert")
+    for game, position in (("maerstanas", THUNDER), ("oferhlyp", CHAIN), ("cyngesheall", "")):
+        play.open_link(game=game, **({"position": position} if position else {}))
+        play.tab_to_the_board()
+        page.evaluate("window.heard.length = 0")
+        told = ASKED[game]
+        for number, key in enumerate([*told, "c"], 1):
+            keys.press(key)
+            page.wait_for_function("count => window.heard.length >= count", arg=number)
+        heard = page.evaluate("window.heard")
+        assert len(heard) == len(told) + 1
+        for text, wanted in zip(heard, [*told.values(), told["c"]], strict=True):
+            assert text.startswith(wanted), (game, text)
+    # It does not look like a mistake, and a mistake does.
+    colours = "['#alert', '#turn'].map(id => getComputedStyle(document.querySelector(id)).color)"
+    told, turn = page.evaluate(colours)
+    assert told == turn
+    keys.press("Enter")
+    page.wait_for_function("() => !document.querySelector('#game[data-answered]')")
+    keys.press("c")
+    page.wait_for_function("() => document.querySelector('#game[data-answered]')")
+    # Anywhere else a letter is nobody's.
+    play.action("new").focus()
+    page.evaluate("window.heard.length = 0")
+    keys.press("c")
+    expect(page.locator("#alert")).to_have_text(re.compile("pieces"))
+    assert page.evaluate("window.heard") == []
+
+
+def test_the_keys_are_listed_where_the_others_are(play: Play) -> None:
+    page = play.page
+    page.locator(".keys summary").click()
+    listed = page.locator(".keys kbd").all_inner_texts()
+    assert {"O", "B", "L", "M", "C", "H", "Tab", "Enter", "Escape"} <= {*listed}
+
+
 # --- messages -------------------------------------------------------------------------------------
 
 
@@ -88,6 +142,23 @@ def test_the_same_mistake_is_heard_again(play: Play) -> None:
         play.cell("E4").click()
     expect_heard(play.page, wrong, wrong, wrong)
     expect(play.page.locator("#alert")).to_have_text(wrong)
+
+
+def test_the_same_fault_of_a_typed_position_is_heard_again(play: Play) -> None:
+    play.action("setup").click()
+    field = play.page.locator("#editor-text")
+    field.fill("nonsense")
+    listen(play.page, "editor-trouble")
+    field.press("Enter")
+    trouble = play.page.locator("#editor-trouble")
+    expect(trouble).to_contain_text("is not a position")
+    wrong = trouble.inner_text().strip()
+    field.press("Enter")
+    field.press("Enter")
+    # Leaving the field says nothing new.
+    field.press("Tab")
+    expect_heard(play.page, wrong, wrong, wrong)
+    expect(trouble).to_have_text(wrong)
 
 
 def test_a_message_takes_the_place_of_the_last_moves_sentence(play: Play) -> None:

@@ -1,0 +1,1 @@
+"""What the board tells somebody who listens: one answer for each key that asks."""
