@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import import_module
 from typing import Any
 
 import page
@@ -30,6 +31,7 @@ STYLESHEETS: Mapping[str, str] = {"ai": "advice", "desk": "desk", "puzzles": "pu
 BUNDLE_NAMES: Mapping[str, str] = {
     "ai": "Advice",
     "desk": "This part of the page",
+    "spoken": "The answer",
     "learn": "The guided game",
     "puzzles": "The puzzle",
 }
@@ -56,7 +58,7 @@ class App:
         # The match for which the library was last asked to make room in a full storage.
         self._asked_for_room: Match | None = None
         self._is_listening = False
-        engine = Engine(device.WorkerHandle, device.later)
+        engine = Engine(device.WorkerHandle, device.later, page.reportFault)
         self._play = Play(
             self._opened(),
             EngineClient(engine),
@@ -89,10 +91,11 @@ class App:
 
     def start(self) -> None:
         """Opens what the address asks for, and listens for clicks once it is there."""
-        document.body.dataset.started = ""
         self._follow_address()
         if not self._awaits_guest():
             self._listen()
+        # Last, because js/boot.js takes a page without it for one that has failed.
+        document.body.dataset.started = ""
 
     # --- after every change -----------------------------------------------------------------------
 
@@ -217,6 +220,7 @@ class App:
         if not self._embedded:
             dom.listen(window, {"storage": self._follow_tab, "focus": self._come_back})
         dom.listen(document, {"paste": self._pasted, "idle": self._get_ready})
+        dom.listen(document, {"take-record": self._tell_record})
         document.body.dataset.ready = ""
 
     def _follow_tab(self, event: Any) -> None:
@@ -244,6 +248,12 @@ class App:
         """Prepares what is likely to be wanted, while nobody waits for anything: see idle.js."""
         self._play.computer.get_ready()
         self._panels.prepare("hint")
+
+    def _tell_record(self, event: Any) -> None:
+        """Tells a report of a fault what was played: see report.js."""
+        tell, match = event.detail, self._play.match
+        name = "report.bare_record"
+        device.fetch_bundle("desk", lambda: tell(import_module(name).text(match)), lambda: tell(""))
 
     def _pasted(self, event: Any) -> None:
         """Opens a game's link or record that is pasted anywhere but into a field."""

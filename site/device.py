@@ -122,7 +122,7 @@ class WorkerHandle:
         # By its name the worker finds the image of Python's memory that it may begin with.
         values = {"type": "module", "name": page.image.name}
         options = to_js(values, dict_converter=Object.fromEntries)
-        self._worker = Worker.new(WORKER, options)
+        self._worker = Worker.new(page.scriptAddress(WORKER), options)
         self._heard = create_proxy(lambda event: heard(event.data))
         self._broke = create_proxy(lambda event: self._break(event, broke))
         self._worker.addEventListener("message", self._heard)

@@ -7,7 +7,8 @@ of
 
 - `progress`: the progress so far; any number of these can come;
 - `answer`: the result, which is the last text;
-- `error`: a sentence that says what went wrong, which is the last text.
+- `error`: a sentence that says what went wrong, which is the last text; with it comes `trace`,
+  which says where.
 
 A request names its `client`, a number. Python cannot be interrupted, so it works in slices, between
 which it hears of newer requests. The newest of a client replaces its last; without a kind, it only
@@ -21,6 +22,7 @@ from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from itertools import pairwise
 from random import Random
+from traceback import format_exc
 from typing import Any
 
 from advice import evaluate
@@ -75,11 +77,11 @@ class EngineWorker:
             work = KINDS[request["kind"]](self._engine, match, request, reporter)
             result: dict[str, object] = {"answer": (yield from reporter.in_slices(work))}
         except (GameError, match_json.MatchJsonError) as error:
-            result = {"error": f"The engine cannot read this position: {error}."}
+            result = _fault(f"The engine cannot read this position: {error}.")
         except MemoryError:
             result = {"error": "The engine ran out of memory."}
         except Exception as error:  # the game has to go on, whatever the fault
-            result = {"error": f"The engine failed ({type(error).__name__}: {error})."}
+            result = _fault(f"The engine failed ({type(error).__name__}: {error}).")
         send(as_text({"id": request["id"], **result}))
 
     def _match(self, text: str) -> Match:
@@ -87,6 +89,11 @@ class EngineWorker:
         # Only a match that was read without an error can be extended.
         self._known = match
         return match
+
+
+def _fault(sentence: str) -> dict[str, object]:
+    """What is told of the exception that is being handled."""
+    return {"error": sentence, "trace": format_exc()}
 
 
 def _ready(engine: Any, match: Match, request: Request, reporter: Reporter) -> Work:

@@ -54,7 +54,7 @@
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: `${root}${module}` }));
     }
     const interpreter = `${root}js/start/interpreter.js`;
-    document.head.append(Object.assign(document.createElement("script"), { type: "module", src: interpreter }));
+    import(interpreter).catch(() => {}); // PyScript asks for the same module, and hears of it
   });
 
   // --- databases that stay empty --------------------------------------------------------------------
@@ -231,7 +231,8 @@
   const engine = window.WebAssembly;
   const plainInstantiate = engine?.instantiateStreaming;
   const compiled = engine?.compileStreaming && plainInstantiate ? WebAssembly.compileStreaming(watched(WASM, kept)) : null;
-  for (const begun of [...early.values(), compiled]) begun?.catch(() => {}); // who asks, hears of it
+  for (const begun of early.values()) begun.catch(() => {}); // who asks, hears of it
+  compiled?.catch(() => fail("A part of the game did not arrive whole.")); // Pyodide would wait for ever
   const standIns = new WeakSet();
   window.fetch = (...given) => {
     const [asked] = given;
@@ -261,8 +262,8 @@
     clearInterval(waiting);
     say("");
   }
-  /** @type {(what: string, remedy?: string) => void} */
-  function fail(what, remedy = "Check the connection and reload the page.") {
+  /** @type {(what: string, lacking?: boolean, remedy?: string) => void} */
+  function fail(what, lacking = true, remedy = "Check the connection and reload the page.") {
     if (failed || document.body?.hasAttribute("data-ready")) return;
     failed = true;
     const tell = () => {
@@ -271,18 +272,25 @@
       if (place) place.textContent = `${what} ${remedy}`;
       say(`${what} ${remedy}`, ".wait-line");
       document.getElementById("progress")?.setAttribute("hidden", "");
+      document.body.toggleAttribute("data-lacking", lacking);
     };
     if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", tell);
     else tell();
   }
+  /** @type {unknown[]} */
+  const faults = []; // what the page starts in spite of; told once it has
   /** @param {ErrorEvent} event */
-  const scriptFailed = ({ target }) => {
-    if (target instanceof HTMLScriptElement && ours(target.src)) fail("A part of the game did not arrive.");
+  const scriptFailed = ({ target, error, filename }) => {
+    const address = target instanceof HTMLScriptElement ? target.src : target instanceof HTMLLinkElement && target.rel === "stylesheet" ? target.href : "";
+    if (ours(address) || (error instanceof SyntaxError && ours(filename))) fail("A part of the game did not arrive.");
+    else if (address || error) faults.push(error ?? new Error(`${address} did not arrive`, { cause: address }));
   };
-  const promiseFailed = () => fail("The game could not start.");
+  /** @param {PromiseRejectionEvent} event */
+  const promiseFailed = ({ reason }) =>
+    fail("The game could not start.", reason instanceof SyntaxError || (reason instanceof TypeError && /module/.test(reason.message)));
   // PyScript says "done" of its script whether that ran through or not. A page that has started and
   // waits for a lesson is marked so.
-  const ended = () => document.body.hasAttribute("data-started") || fail("The game could not start because of a fault in it.", "Reload the page; if that doesn't help, clear this site's data in the browser's settings.");
+  const ended = () => document.body.hasAttribute("data-started") || fail("The game could not start because of a fault in it.", false, "Reload the page; if that doesn't help, clear this site's data in the browser's settings.");
 
   addEventListener("error", scriptFailed, true);
   addEventListener("unhandledrejection", promiseFailed);
@@ -306,6 +314,7 @@
     removeEventListener("unhandledrejection", promiseFailed);
     removeEventListener("py:done", ended);
     document.getElementById("progress")?.setAttribute("hidden", "");
+    for (const error of faults) dispatchEvent(new ErrorEvent("error", { error })); // page.js tells them
   });
   ready.observe(document.documentElement, { subtree: true, attributeFilter: ["data-ready"] });
   show();

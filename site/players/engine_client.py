@@ -58,8 +58,9 @@ class _Pending:
 class Engine:
     """The worker, once it is wanted, and its clients' current requests."""
 
-    def __init__(self, spawn: Spawn, later: Later) -> None:
-        self._spawn, self._later = spawn, later
+    def __init__(self, spawn: Spawn, later: Later, report: Callable[[str], object] = str) -> None:
+        """`report` gets the trace of each fault in the worker's Python that failed a request."""
+        self._spawn, self._later, self._report = spawn, later, report
         self._worker: Worker | None = None
         self._life: object = None
         # If a worker breaks down before its first request, only a request starts another.
@@ -133,7 +134,8 @@ class Engine:
     def _heard(self, text: str) -> None:
         message = json.loads(text)
         if "failed" in message:
-            self._broke(f"The engine could not be started: {message['failed']}.")
+            why = f"The engine could not be started: {message['failed']}."
+            self._broke(why, trace=message.get("trace", ""))
             return
         if "starting" in message:
             self._watch()
@@ -146,7 +148,7 @@ class Engine:
             self._watch()
             self._pending[client].progress(message["progress"])
         elif "error" in message:
-            self._broke(message["error"], client)
+            self._broke(message["error"], client, message.get("trace", ""))
         else:
             self._begun_in_vain = False
             pending = self._pending.pop(client)
@@ -161,7 +163,7 @@ class Engine:
                 SILENCE, lambda: self._broke("The engine does not answer.")
             )
 
-    def _broke(self, why: str, client: int | None = None) -> None:
+    def _broke(self, why: str, client: int | None = None, trace: str = "") -> None:
         """Starts another worker; a request that it broke with twice has failed.
 
         Unless the client is known, it broke with the most urgent request.
@@ -178,6 +180,8 @@ class Engine:
             self._send(each.request)
         self._watch()
         if pending.again:
+            if trace:
+                self._report(trace)
             pending.failed(why)
         pending.again = True
 

@@ -177,7 +177,7 @@ def test_a_request_about_an_earlier_ply_keeps_the_later_moves() -> None:
 @pytest.mark.parametrize("text", ["", "{", '{"version":1,"game":"chess"}'])
 def test_an_unreadable_match_is_refused_in_one_sentence(text: str) -> None:
     answer, _ = ask(Engine(), text)
-    assert answer == {"error": "The engine cannot read this position: it is damaged."}
+    assert answer["error"] == "The engine cannot read this position: it is damaged."
 
 
 def test_a_fault_of_the_engine_is_reported_and_the_next_request_is_answered() -> None:
@@ -190,7 +190,9 @@ def test_a_fault_of_the_engine_is_reported_and_the_next_request_is_answered() ->
 
     asked = EngineWorker(Broken())
     answer, _ = ask_again(asked, a_match())
-    assert answer == {"error": "The engine failed (IndexError: no such square)."}
+    assert answer["error"] == "The engine failed (IndexError: no such square)."
+    assert "engine_worker.py" in answer["trace"], "a report says where it was"
+    assert answer["trace"].endswith("IndexError: no such square\n")
     answer, _ = ask_again(asked, a_match())
     assert "answer" in answer
 

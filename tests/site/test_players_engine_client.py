@@ -20,7 +20,8 @@ class World:
         self.done: list[Any] = []
         self.failed: list[str] = []
         self.progress: list[Any] = []
-        self.engine = Engine(self.workers.spawn, self.timers.later)
+        self.reported: list[str] = []
+        self.engine = Engine(self.workers.spawn, self.timers.later, self.reported.append)
         self.client = EngineClient(self.engine)
 
     def ask(self, kind: str = "move") -> None:
@@ -281,3 +282,22 @@ def test_silence_is_the_fault_of_the_most_urgent_request(
     assert (len(world.failed), heard, len(world.timers)) == (1, [], 1)
     world.worker.say(answer={})
     assert heard == [{}]
+
+
+@pytest.mark.parametrize("said", [{"error": "It failed."}, {"failed": "a fault in it"}])
+def test_a_trace_is_reported_once_the_request_has_failed(
+    world: World, said: dict[str, str]
+) -> None:
+    world.ask()
+    world.worker.say(**said, trace="Traceback: first")
+    assert world.reported == [], "the second worker may do better"
+    world.worker.say(**said, trace="Traceback: second")
+    assert world.reported == ["Traceback: second"]
+    assert len(world.failed) == 1
+
+
+def test_a_fault_without_a_trace_needs_no_report(world: World) -> None:
+    world.ask()
+    world.worker.broke()
+    world.worker.broke()
+    assert (world.reported, len(world.failed)) == ([], 1)
