@@ -16,7 +16,9 @@ const SCOPE = new URL(HOME).pathname;
 // One origin may serve many sites, each below a path of its own.
 const PREFIX = `tafl:${SCOPE}:`;
 const NAME = PREFIX + SITE.version;
-const FILES = { ...SITE.files, ...SITE.later };
+// Without what every object has, such as `constructor`: somebody may ask for an address of that name.
+/** @type {typeof SITE.files} */
+const FILES = Object.assign(Object.create(null), SITE.files, SITE.later);
 const NOT_FOUND = "404.html";
 const LANES = 4;
 const DAY = 86_400_000;
@@ -28,25 +30,29 @@ const STATE = at("?state"); // no file's address has a query
 
 // --- files and their hashes -----------------------------------------------------------------------
 
+/** Whether a file has the hash that the list says. Throws where it cannot be read to its end.
+ * @type {(response: Response, path: string) => Promise<boolean>} */
+const matches = async (response, path) => {
+  const digest = await crypto.subtle.digest("SHA-256", await response.clone().arrayBuffer());
+  return FILES[path][0] === `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
+};
+
+/** @type {(response: Response, path: string) => Promise<boolean>} */
+const isRight = (response, path) => matches(response, path).catch(() => false);
+
+/** A whole file that is not the one in the list. */
+class WrongFile extends Error {}
+
 /** The file as the list describes it, over the network: a stale or damaged one is asked for again
  * past every cache, and rejected if it is still wrong.
  * @param {string} path */
 const fetched = async (path) => {
-  const [integrity] = FILES[path];
   try {
-    return await fetch(at(path), { integrity });
+    return await fetch(at(path), { integrity: FILES[path][0] });
   } catch {
-    return fetch(at(path), { integrity, cache: "reload" });
-  }
-};
-
-/** @type {(response: Response, path: string) => Promise<boolean>} */
-const isRight = async (response, path) => {
-  try {
-    const digest = await crypto.subtle.digest("SHA-256", await response.clone().arrayBuffer());
-    return FILES[path][0] === `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
-  } catch {
-    return false; // a body that cannot be read
+    const response = await fetch(at(path), { cache: "reload" });
+    if (await matches(response, path)) return response;
+    throw new WrongFile(path);
   }
 };
 
@@ -127,6 +133,7 @@ const install = async () => {
   } catch (error) {
     // What has arrived saves the next try the time, unless there is no room for the rest.
     if (/** @type {Error} */ (error).name === "QuotaExceededError") await caches.delete(NAME);
+    if (error instanceof WrongFile) await tell({ wrong: error.message });
     throw error;
   }
   // What somebody has opened or asked for stays on the device, but nothing depends on it.
@@ -292,7 +299,7 @@ const REQUESTS = {
 };
 worker.addEventListener("message", (event) => {
   const [port] = event.ports;
-  const act = REQUESTS[event.data];
+  const act = Object.hasOwn(REQUESTS, event.data) && REQUESTS[event.data];
   if (!act || !port) return;
   /** @param {object} answer */
   const say = (answer) => port.postMessage(answer);

@@ -3,6 +3,8 @@
 // as an app where the browser can. If the browser refuses any of it, the page is as it would be
 // without this script.
 
+import { scriptAddress } from "./trusted.js";
+
 const HOME = new URL("..", import.meta.url).href;
 const HOUR = 3_600_000;
 const MENDED = "tafl:mended";
@@ -106,6 +108,11 @@ workers?.addEventListener("controllerchange", () => {
   wasKept = true;
 });
 
+// A file with another hash than the new version's list has is not kept, so that version never begins.
+workers?.addEventListener("message", ({ data }) => {
+  if (data.wrong !== undefined && workers.controller) showBetweenGames({ text: "The new version did not arrive as it was made, so this one stays." });
+});
+
 /** @param {ServiceWorkerRegistration} registration */
 const offerUpdates = (registration) => {
   const update = () => {
@@ -138,7 +145,7 @@ const offerUpdates = (registration) => {
 
 /** @param {ServiceWorkerContainer} container */
 const register = async (container) => {
-  const registration = await container.register(`${HOME}sw.js`);
+  const registration = await container.register(scriptAddress(`${HOME}sw.js`));
   offerUpdates(registration);
   return registration;
 };
@@ -152,7 +159,7 @@ const keepAsked = async (container) => {
     for (const button of buttons("keep")) button.hidden = false;
   };
   /** @param {MessageEvent} event */
-  const tell = ({ data }) => show({ text: `Saving for offline play: ${Math.floor((100 * data.kept) / data.total)}%` });
+  const tell = ({ data }) => data.total && show({ text: `Saving for offline play: ${Math.floor((100 * data.kept) / data.total)}%` });
   show({ text: "Saving for offline play: 0%" });
   container.addEventListener("message", tell);
   try {

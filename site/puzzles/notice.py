@@ -12,12 +12,17 @@ from board.screen import BoardParts, Screen, screen_of
 from board.turn import Turn
 from game.core import Game, Player
 from game.match import Match
+from game.words import quote
 
 ON_ITS_WAY = "The puzzle is on its way."
-UNKNOWN = "There is no puzzle {}: it may have been replaced by a better one."
 FAILED = "The puzzle could not be downloaded. Check the connection and try again."
 CHANGED = "The rules have changed since puzzle {} was made, so it is no longer one."
 NONE_LEFT = "No other puzzle is in this set."
+
+
+def unknown(name: str) -> str:
+    """The sentence about a puzzle that is not there, or no longer."""
+    return f"There is no puzzle {quote(name[:20])}: it may have been replaced by a better one."
 
 
 class Notice:

@@ -43,20 +43,22 @@ class Device {
 /** A version's worker on a device; `server` has files by path, and fails at `cut`. */
 function workerOf(device, version, files, server) {
   const heard = {};
+  const told = []; // the wrong files that an open page has heard of
+  const open = [];
   const fetch = async (asked, { integrity } = {}) => {
     const path = String(asked.url ?? asked).slice(HOME.length);
-    const body = server.files?.[path];
+    const body = Object.hasOwn(server.files ?? {}, path) ? server.files[path] : undefined;
     if (body === undefined || path === server.cut) throw new TypeError("Failed to fetch");
     if (integrity && integrity !== hash(body)) throw new TypeError("wrong hash");
     return new Response(body);
   };
   const scope = {
     SITE: { version, files: listed(files), later: {} },
-    URL, Response, DOMException, crypto, btoa, setTimeout: (act) => setTimeout(act), fetch,
+    URL, Error, Response, DOMException, crypto, btoa, setTimeout: (act) => setTimeout(act), fetch,
     caches: device.caches(),
     registration: { scope: HOME },
     location: new URL(`${HOME}sw.js`),
-    clients: { matchAll: async () => [], claim: async () => {} },
+    clients: { matchAll: async () => open, claim: async () => {} },
     skipWaiting: async () => {},
     addEventListener: (kind, listener) => (heard[kind] = listener),
   };
@@ -64,7 +66,19 @@ function workerOf(device, version, files, server) {
   runInContext(SOURCE, createContext(scope));
   const run = (kind) => new Promise((resolve, reject) => heard[kind]({ waitUntil: (work) => work.then(resolve, reject) }));
   return {
-    install: () => run("install").then(() => "installed", () => "failed"),
+    told,
+    /** What a page is told that sends a message; throws where the worker stumbles over it. */
+    ask: (data) => {
+      const answers = [];
+      heard.message({ data, ports: [{ postMessage: (answer) => answers.push(answer) }], waitUntil: () => {} });
+      return answers;
+    },
+    install: async () => {
+      open.push({ postMessage: ({ wrong }) => wrong !== undefined && told.push(wrong) });
+      const outcome = await run("install").then(() => "installed", () => "failed");
+      open.pop(); // the page has been closed before the version begins
+      return outcome;
+    },
     activate: () => run("activate"),
     /** What a page gets for a path, which may be nothing. */
     get: (path, mode = "cors", wait = () => {}) => new Promise((resolve) => {
@@ -92,11 +106,12 @@ async function update(server, limit = Infinity) {
   const [name] = device.kept.keys();
   const before = [...device.kept.get(name)];
   device.putsLeft = limit;
-  const outcome = await workerOf(device, "2", NEW, server).install();
+  const next = workerOf(device, "2", NEW, server);
+  const outcome = await next.install();
   // Later, perhaps in a worker that the browser has started anew, and without any network.
   const old = workerOf(device, "1", OLD, {});
   const isWhole = equal(before, [...device.kept.get(name)]) && equal(await answers(old, OLD), OLD);
-  return { device, outcome, isWhole, caches: device.kept.size };
+  return { device, outcome, isWhole, caches: device.kept.size, wrong: next.told };
 }
 
 /** As `update` fails, and again when the server answers. */
@@ -135,4 +150,33 @@ async function refused(server) {
   return answers(workerOf(device, "1", OLD, server), OLD);
 }
 const online = equal(await refused({ files: OLD }), OLD);
-console.log(JSON.stringify({ daily: await Promise.all([opened(0.5), opened(1.5)]), online, changed: CHANGED, cut, full, mixed }));
+
+/** What an update keeps where an older cache has a damaged file that the new version has, too. */
+async function overDamage() {
+  const device = new Device(first.kept);
+  const [kept] = device.kept.values();
+  kept.set(`${HOME}same.css`, "damaged");
+  const next = workerOf(device, "2", NEW, { files: NEW });
+  await next.install();
+  await next.activate();
+  return equal(await answers(workerOf(device, "2", NEW, {}), NEW), NEW);
+}
+
+/** Which messages and addresses the worker stumbles over: names that every object of JavaScript has. */
+async function stumbled(names) {
+  const page = { ...OLD, "404.html": "not found" };
+  const worker = workerOf(new Device(), "3", page, { files: page });
+  await worker.install();
+  const found = [];
+  for (const name of names) {
+    try {
+      if (worker.ask(name).length) found.push(`answers ${name}`);
+    } catch {
+      found.push(`message ${name}`);
+    }
+    if ((await worker.get(name, "navigate")) !== "not found") found.push(`address ${name}`);
+  }
+  return found;
+}
+const NAMES = ["__proto__", "constructor", "toString", "hasOwnProperty", "<script>"];
+console.log(JSON.stringify({ overDamage: await overDamage(), stumbled: await stumbled(NAMES), daily: await Promise.all([opened(0.5), opened(1.5)]), online, changed: CHANGED, cut, full, mixed }));

@@ -194,6 +194,29 @@ def test_an_update_that_is_cut_off_leaves_the_old_version_whole(page: Page, site
     assert len(site.asked) < len(changed)
 
 
+@pytest.mark.allow_page_errors
+def test_a_file_that_is_not_the_one_in_the_list_is_not_kept(page: Page, site: Site) -> None:
+    page.goto(f"{site.url}about/")
+    old, before = name(site), kept_files(page)
+    new = f"tafl:{site.prefix}:{site.change('terms/index.html', '</body>', ANEW)}"
+    terms = site.folder / "terms/index.html"
+    right = terms.read_bytes()
+    terms.write_bytes(right + b"<script>window.ran = 1</script>")
+    without_browser_cache(page.context, page)
+    assert look_for_update(page) == "redundant"
+    expect(notice(page)).to_contain_text(
+        "The new version did not arrive as it was made, so this one stays."
+    )
+    kept = kept_files(page)
+    assert {key: digest for key, digest in kept.items() if key.startswith(old)} == before
+    assert [key for key in kept if key.startswith(new)]  # what was right is not fetched again
+    assert not [key for key in kept if key.startswith(new) and key.endswith("/terms/")]
+    page.goto(f"{site.url}terms/")
+    assert page.evaluate("window.ran") is None
+    terms.write_bytes(right)
+    assert look_for_update(page) == "installed"
+
+
 def test_two_tabs_of_two_versions_each_have_their_own_files(
     context: BrowserContext, page: Page, site: Site
 ) -> None:

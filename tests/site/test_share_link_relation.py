@@ -8,7 +8,7 @@ from game import link
 from game.core import GAMES
 from game.match import Match
 from linked_games import A1, B2, C3, D4, E5, F6, GAME, over, played, sent_at, tried
-from share.link_play import compare, news_of
+from share.link_play import about, compare, news_of
 
 
 @pytest.mark.parametrize(
@@ -79,3 +79,15 @@ def test_moves_tried_after_sending_are_no_part_of_the_game(
     for squares in tries:
         tried(ours, *squares)
     assert news_of(compare(ours, linked), linked) == sentence
+
+
+@pytest.mark.parametrize(
+    ("linked", "sentence"),
+    [
+        (played(), "A new game of Mǽrstánas: Dark to move."),
+        (played(A1), "A game of Mǽrstánas after 1 move: Light to move."),
+        (over(played(A1, B2), "draw"), "A game of Mǽrstánas that ended after 2 moves."),
+    ],
+)
+def test_a_linked_game_is_named_with_how_far_it_has_come(linked: Match, sentence: str) -> None:
+    assert about(linked) == sentence

@@ -27,12 +27,13 @@ def test_an_update_cut_off_at_any_file_leaves_the_old_version_whole(results: Any
     assert set(results["cut"]) == set(results["changed"])
     assert len(results["changed"]) == 4
     for path, result in results["cut"].items():
-        assert result == {**FAILED, **AGAIN, "caches": 2}, path
+        assert result == {**FAILED, **AGAIN, "caches": 2, "wrong": []}, path
 
 
 def test_a_server_with_one_file_of_another_version_updates_nobody(results: Any) -> None:
     for path, result in results["mixed"].items():
-        assert result == {**FAILED, **AGAIN, "caches": 2}, path
+        # The wrong file is not kept, and open pages hear of it.
+        assert result == {**FAILED, **AGAIN, "caches": 2, "wrong": [path]}, path
 
 
 def test_damaged_files_are_found_once_a_day(results: Any) -> None:
@@ -48,4 +49,12 @@ def test_without_room_for_any_file_the_old_version_stays_and_the_room_is_given_b
 ) -> None:
     assert len(results["full"]) == 6
     for kept, result in enumerate(results["full"]):
-        assert result == {**FAILED, **AGAIN, "caches": 1}, kept
+        assert result == {**FAILED, **AGAIN, "caches": 1, "wrong": []}, kept
+
+
+def test_a_damaged_file_of_an_older_version_is_not_taken_over(results: Any) -> None:
+    assert results["overDamage"]
+
+
+def test_no_message_and_no_address_is_taken_for_what_every_object_has(results: Any) -> None:
+    assert results["stumbled"] == []
