@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from game.core import GAMES
 from game.tree import TreeComment, TreeMove, walk
+from game.words import quote
 from saves import attempts, rating, saved_game
 from saves.attempts import Attempt
 from saves.rating import Rated
@@ -88,7 +89,7 @@ def _entry(number: int, game: Any, levels: int) -> SavedGame:
 def _ratings(game: str, kept: Any) -> tuple[Rated, ...]:
     if game not in GAMES:
         raise BackupError(
-            f"The backup has ratings for an unknown game, {game!r}. Nothing was changed."
+            f"The backup has ratings for an unknown game, {quote(game)}. Nothing was changed."
         )
     return rating.loads(json.dumps({"version": rating.VERSION, "games": kept}))
 

@@ -157,15 +157,15 @@ class Library:
         except SavedGameError:
             return -1
 
-    def tidy(self, filed: dict[str, str], before: str) -> None:
-        """Removes from the journal the `filed` games last played before that time.
+    def tidy(self, filed: dict[str, str], before: str | None = None) -> None:
+        """Removes from the journal the `filed` games last played before that time, or all of them.
 
         A tab that still has one of them on its board saves it again with the next move.
         """
         on_boards = self._journal.on_boards
         for entry_id, text in self._journal.texts().items():
             entry = self.entries.get(entry_id)
-            if entry is None or entry.played >= before or entry_id in on_boards:
+            if entry is None or entry_id in on_boards or (before and entry.played >= before):
                 continue
             if text == filed.get(entry_id) or not entry.is_worth_keeping:
                 self._journal.drop(entry_id)

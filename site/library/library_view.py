@@ -7,7 +7,7 @@ the journal are shown at once, and games that can't be filed stay there.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, MutableMapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, MutableMapping
 from functools import lru_cache
 from math import isnan
 from time import perf_counter
@@ -31,8 +31,8 @@ from parts import Parts
 from saves.journal import FULL
 from saves.saved_game import SavedGame, SavedGameError
 
-PATIENCE = 5.0  # seconds for the database to open
-LONG = 60.0  # seconds for the database to write, perhaps a whole backup
+PATIENCE = 5.0  # seconds for the database to open, while somebody waits for the list
+LONG = 60.0  # seconds for the database to write, perhaps a whole backup, or to open unseen
 SLICE = 0.02  # seconds of reading between which the page answers
 PAGE = 24  # games that are listed at first
 MOST = 64_000_000  # bytes of the largest backup that is read
@@ -113,7 +113,7 @@ class LibraryView:
                 await asyncio.wait([before])
             await work
 
-        self._work = asyncio.ensure_future(wait_and_do(self._work))
+        self._work = _started(wait_and_do(self._work))
 
     async def _begin(self, in_need: bool) -> None:
         """Opens the database, files the journal's games, and tidies the journal."""
@@ -126,9 +126,8 @@ class LibraryView:
         assert library
         filed = library.file()
         if await self._sync():
-            library.tidy(
-                filed, device.now() if in_need or self._journal.is_full else device.time_ago(DAY)
-            )
+            # Room is made whatever the clock says, for it may have been put back.
+            library.tidy(filed, None if in_need or self._journal.is_full else device.time_ago(DAY))
             self._write_again()
             if in_need and not self._journal.is_full and self._play.alert.text == FULL:
                 self._play.alert.tell(ROOM_MADE)
@@ -141,7 +140,9 @@ class LibraryView:
             before, self._filed = self._filed, None
             if before is not None:
                 await before.close()
-            self._filed = await asyncio.wait_for(open_database(), PATIENCE)
+            # While nobody looks at the list, a slow database is better than none.
+            patience = PATIENCE if self._dialog.open else LONG
+            self._filed = await asyncio.wait_for(open_database(), patience)
         except Exception:  # the browser's own kinds, or a timeout
             if self._dialog.open and not self._warned:
                 self._show_message(NO_DATABASE)
@@ -324,7 +325,7 @@ class LibraryView:
         """Shows the games and everything that follows from them."""
         self._list_games()
         assert self._library
-        dom.by_id("library-unreadable").innerHTML = unreadable_html(self._library)
+        dom.set_html(dom.by_id("library-unreadable"), unreadable_html(self._library))
         self._show_statistics()
 
     def _list_games(self) -> None:
@@ -335,9 +336,9 @@ class LibraryView:
         none = "" if library.found() else f'<li class="none">{NO_GAMES}</li>'
         focused = document.activeElement
         wanted = dom.data_of(focused, "library") if self._list.contains(focused) else ""
-        self._list.innerHTML = items or none
+        dom.set_html(self._list, items or none)
         if self._drawing is None or self._drawing.done():
-            self._drawing = asyncio.ensure_future(self._draw_boards())
+            self._drawing = _started(self._draw_boards())
         if wanted:
             (self._list.querySelector(f"[data-library='{wanted}']") or self._search).focus()
         more = self._dialog.querySelector("[data-library=more]")
@@ -348,7 +349,7 @@ class LibraryView:
         while missing := self._list.querySelector("[data-board]:empty"):
             assert self._library
             entry = self._library.entries.get(dom.data_of(missing, "board"))
-            missing.innerHTML = little_board(entry) if entry else " "
+            dom.set_html(missing, little_board(entry) if entry else " ")
             await asyncio.sleep(0)
 
     def _show_statistics(self) -> None:
@@ -356,9 +357,8 @@ class LibraryView:
         rated = {game: self._journal.rated(game) for game in GAMES}
         games = statistics(self._library.found(), rated)
         dom.by_id("statistics-summary").textContent = summary_text(games)
-        dom.by_id("library-statistics").innerHTML = statistics_html(
-            games, self._play.players.names, self._level_ratings
-        )
+        table = statistics_html(games, self._play.players.names, self._level_ratings)
+        dom.set_html(dom.by_id("library-statistics"), table)
 
 
 @lru_cache(maxsize=1024)
@@ -369,3 +369,10 @@ def _day(time: str) -> str:
         return "no date"
     words = dom.to_object({"day": "numeric", "month": "long", "year": "numeric"})
     return str(date.toLocaleDateString("en-GB", words))
+
+
+def _started(work: Coroutine[Any, Any, None]) -> asyncio.Future[None]:
+    """The work, begun; an error in it is raised where the page hears of it, see page.js."""
+    begun = asyncio.ensure_future(work)
+    begun.add_done_callback(lambda done: done.exception() and device.later(0, done.result))
+    return begun

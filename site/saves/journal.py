@@ -342,10 +342,8 @@ class Journal:
             return []
 
     def _get(self, key: str) -> str:
-        if key in self._unwritten:
-            return self._unwritten[key]
         try:
-            return self._local.get(key, "")
+            return self._unwritten[key] if key in self._unwritten else self._local.get(key, "")
         except StorageRefused:
             self._refused()
             return ""
@@ -359,10 +357,18 @@ class Journal:
             self._refused()
         else:
             self._unwritten.pop(key, None)
-            self.is_full = bool(self._unwritten) and self.is_full
+            self._write_rest()
             return True
         self._unwritten[key] = text
         return False
+
+    def _write_rest(self) -> None:
+        """Writes what waits for room, since there may be some now."""
+        with suppress(StorageRefused):
+            for key, text in list(self._unwritten.items()):
+                self._local[key] = text
+                del self._unwritten[key]
+        self.is_full = bool(self._unwritten) and self.is_full
 
     def _remove(self, key: str) -> None:
         self._unwritten.pop(key, None)
@@ -370,6 +376,7 @@ class Journal:
             self._local.pop(key, None)
         except StorageRefused:
             self._refused()
+        self._write_rest()
 
     def _refused(self) -> None:
         if self.keeps:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 
+from full_storage import FILLED
 from kept_site import Watching
 from play import Play, opened
 
@@ -97,15 +98,6 @@ def test_the_start_opens_no_database(page: Page, base_url: str) -> None:
     )
     opened(page, f"{base_url}/")
     assert page.evaluate("window.opened") == []
-
-
-FILLED = """
-  for (let size = 2 ** 20; size >= 1; size /= 2) {
-    try {
-      for (let n = 0; ; n++) localStorage.setItem(`junk ${size} ${n}`, "x".repeat(size));
-    } catch {}
-  }
-"""
 
 
 @pytest.mark.parametrize("has_database", [True, False], ids=["a database", "no database"])

@@ -62,6 +62,15 @@ def test_games_that_left_the_board_move_from_the_journal_to_the_file(tab: Journa
     assert filed == before
 
 
+def test_room_is_made_of_games_played_later_than_now_too(tab: Journal) -> None:
+    # The clock may have been put back meanwhile.
+    shelf = open_library(tab, {})
+    shelf.tidy(shelf.file(), "1999-12-31T23:59:59Z")
+    assert len(tab.texts()) > len(tab.on_boards)
+    shelf.tidy(shelf.file())
+    assert set(tab.texts()) == tab.on_boards
+
+
 def test_recent_and_changed_games_stay_in_the_journal(device: Device, tab: Journal) -> None:
     filed: dict[str, str] = {}
     shelf = open_library(tab, filed)

@@ -11,7 +11,7 @@ from fake_device import GAME, LEVELS, PEOPLE, RIVALS, Device, begun, played
 from game.match import Match
 from library.library import Library
 from saves import match_json, saved_game
-from saves.journal import ASIDE, BOARD, LAST, MATCH, PLAYERS_OF, RATING
+from saves.journal import ASIDE, BOARD, FULL, LAST, MATCH, PLAYERS_OF, RATING, StorageFull
 
 
 class Crash(BaseException):
@@ -159,3 +159,54 @@ def test_a_misplaced_game_replaces_no_other() -> None:
             assert len(shelf.found()) == games
             assert len(shelf.found(word)) == 1
             assert ASIDE + "x" not in device
+
+
+def test_whatever_waited_for_room_is_written_once_there_is_some() -> None:
+    device = Device()
+    tab = device.tab()
+    lost = begun(tab, "E4", "E3", players=RIVALS)
+    device.error = StorageFull
+    lost.resign("dark")
+    tab.keep(lost, RIVALS)
+    match = begun(tab, "A1")
+    tab.keep_players("maerstanas", "players")
+    assert (tab.take_trouble(), tab.is_full) == (FULL, True)
+    assert [each.moves for each in map(saved_game.loads, device.tab().texts().values())] == [2]
+    device.error = None
+    tab.keep(played(match, "A2"), PEOPLE)
+    assert not tab.is_full
+    # A new tab finds all of it: the game before with its end and its rating, and this one.
+    again = device.tab()
+    assert again.load("maerstanas") == match
+    assert again.players("maerstanas") == "players"
+    assert len(again.rated("maerstanas")) == 1
+    kept = [saved_game.loads(text) for text in again.texts().values()]
+    assert sorted((each.moves, each.ended) for each in kept) == [(2, False), (2, True)]
+
+
+def test_a_deleted_game_makes_room_for_what_waited() -> None:
+    device = full_device()
+    tab = device.tab()
+    match = tab.load("maerstanas")
+    assert match is not None
+    device.error = StorageFull
+    tab.keep(played(match, "A2"), PEOPLE)
+    device.error = None
+    tab.drop(next(name for name in tab.texts() if name not in tab.on_boards))
+    assert not tab.is_full
+    assert device.tab().load("maerstanas") == match
+
+
+def test_a_damaged_game_stays_where_it_is_while_there_is_no_room_to_set_it_aside() -> None:
+    device = Device()
+    begun(device.tab(), "E4")
+    key = next(key for key in device if key.startswith(MATCH))
+    device[key] = damaged = device[key][:-1]
+    device.error = StorageFull
+    tab = device.tab()
+    assert tab.load("maerstanas") is None
+    assert device[key] == damaged
+    device.error = None
+    assert device.tab().load("maerstanas") is None
+    assert key not in device
+    assert device[ASIDE + key.removeprefix(MATCH)] == damaged

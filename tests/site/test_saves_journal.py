@@ -167,6 +167,8 @@ def test_a_tab_follows_what_another_did_with_the_same_game(device: Device) -> No
     one.keep(played(match, "E3"), RIVALS)
     key = MATCH + present(one.entry(match)).id
     assert two.shows(key, same)
+    assert not two.shows(f"{key}0", same)
+    assert not two.shows(key, match)
     before, now, players = present(two.follow(key, device[key]))
     assert (before is same, now, players) == (True, match, RIVALS)
     unchanged = dict(device)
