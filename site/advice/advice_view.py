@@ -93,8 +93,8 @@ class AdviceView:
         engine = EngineClient(parts.engine, ADVICE)
         self._advice = Advice(parts.play, engine, device.later)
         self._advice.on_events(parts.changed, self._show)
-        dom.by_id("flight").insertAdjacentHTML("beforebegin", OVERLAY)
-        document.querySelector("#game .record-head").insertAdjacentHTML("afterend", PANEL)
+        dom.add_html(dom.by_id("flight"), "beforebegin", OVERLAY)
+        dom.add_html(document.querySelector("#game .record-head"), "afterend", PANEL)
         self._texts = dom.Writer()
         self._drawn = ""
         self._before: AdvicePanel | None = None
@@ -187,7 +187,8 @@ class AdviceView:
         board = document.querySelector("#board > svg")
         overlay.setAttribute("viewBox", board.getAttribute("viewBox"))
         if self._drawn != shown.drawn:
-            overlay.innerHTML = self._drawn = shown.drawn
+            self._drawn = shown.drawn
+            dom.set_html(overlay, shown.drawn)
             # The best move of the analysis may change ten times while somebody reads.
             if shown.drawn and panel.message:
                 dom.bring_into_view(dom.by_id("board"))

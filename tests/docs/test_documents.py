@@ -93,9 +93,14 @@ def test_contributors_can_read_about_every_make_target() -> None:
 def test_every_dependency_is_listed_with_its_reason() -> None:
     python = {re.split(r"[\[<>=]", name)[0] for name in PYPROJECT["dependency-groups"]["dev"]}
     node = {*PACKAGE["dependencies"], *PACKAGE["devDependencies"]}
+    apart = re.findall(r"^[\w-]+", text("tools/mutants/requirements.in"), re.M)
     section = text("docs/contributing.md").partition("### A dependency")[2].partition("## ")[0]
-    listed = set(re.findall(r"^\| `([^`]+)` \| \S", section, re.M))
-    assert listed == python | node
+    rows = re.findall(r"^\| (`[^|]+`) \| \S", section, re.M)
+    assert {name for row in rows for name in re.findall(r"`([^`]+)`", row)} == {
+        *python,
+        *node,
+        *apart,
+    }
     assert PYPROJECT["project"]["dependencies"] == []
 
 
@@ -174,3 +179,17 @@ def test_the_site_describes_itself_in_full() -> None:
         assert "one device" not in description, path
         for game in WITH_RULES_PAGE.values():
             assert game.title in description, path
+
+
+def test_the_table_of_faults_names_tests_that_exist() -> None:
+    table = text("docs/contributing.md").partition("| fault | what the player sees | test |")[2]
+    named = set(re.findall(r"`(test_\w+)`", table.partition("\n\n")[0]))
+    defined = {
+        name: path.name
+        for path in (ROOT / "tests").rglob("test_*.py")
+        for name in re.findall(r"^def (test_\w+)", path.read_text("utf-8"), re.M)
+    }
+    assert named <= defined.keys(), "a fault without a test"
+    of_faults = {"test_fault_report.py", "test_faults_on_purpose.py", "test_start_faults.py"}
+    wanted = {name for name, file in defined.items() if file in of_faults}
+    assert wanted <= named, "a test that the table leaves out"

@@ -32,6 +32,7 @@ ON_SQUARES = {
     "kept click": ("kept",),
     "tick": ("yes-case", "yes"),
     "would be removed": ("would-go-case", "would-go"),
+    "would stand": ("stands-case", "stands-edge"),
     "could go on": ("could-go-on",),
     "advised move": ("arrow-case", "arrow"),
     "advised move, its head": ("arrow-head",),
@@ -150,7 +151,25 @@ def test_a_stone_stands_out_from_every_square_by_itself_or_by_its_rim(owner: str
                 assert least >= ENOUGH, f"{least:.2f} on {shade}: {board}, {pieces}, {sight}"
 
 
-@pytest.mark.parametrize("name", ["advised-ring", "hint-ring", "would-go", "could-go-on"])
+@pytest.mark.parametrize("owner", ["dark", "light"])
+def test_the_rune_of_a_stone_that_would_stand_is_seen_although_it_lets_the_square_through(
+    owner: str,
+) -> None:
+    weight = float(RULES["would-stand"]["opacity"])
+    for board, pieces, night in pages():
+        colours = worn(board, pieces, night)
+        for shade, below in squares(colours).items():
+            rune, body = (
+                over(colours[f"{owner}-{part}"], below, weight) for part in ("rune", "body")
+            )
+            for sight in LOOKS:
+                least = contrast(seen(rune, sight), seen(body, sight))
+                assert least >= ENOUGH, f"{least:.2f} on {shade}: {board}, {pieces}, {sight}"
+
+
+@pytest.mark.parametrize(
+    "name", ["advised-ring", "hint-ring", "would-go", "stands-edge", "could-go-on"]
+)
 def test_what_is_drawn_over_the_board_wears_its_theme(name: str) -> None:
     assert "var(--" in RULES[name]["stroke"]
     assert "#" not in re.sub(r"var\([^)]*\)", "", str(RULES[name]))

@@ -15,7 +15,7 @@ from visitor import Visitor
 PUBLIC = Path(__file__).resolve().parents[2] / "public"
 
 
-@pytest.fixture(scope="session", params=STARTS)
+@pytest.fixture(scope="module", params=STARTS)
 def browser_of_its_own(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Started]:

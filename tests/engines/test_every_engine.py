@@ -100,6 +100,11 @@ def test_a_game_is_kept_and_listed(visitor: Visitor) -> None:
     visitor.expect_count("#library-list .kept-game", 1)
     (listed,) = visitor.texts("#library-list .kept-game")
     assert listed.startswith("Mǽrstánas two people Light won")
+    visitor.click("#library-list .drop")
+    visitor.expect_count("#library-list .kept-game", 0)
+    visitor.click("[data-library=undo]")
+    visitor.expect_count("#library-list .kept-game", 1)
+    visitor.expect("#library-said", re.compile("Mǽrstánas, two people is back."))
 
 
 def test_a_game_is_exported_as_text_picture_and_film(visitor: Visitor) -> None:

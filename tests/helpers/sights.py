@@ -74,10 +74,15 @@ AT_REST = """() => Promise.allSettled(document.getAnimations()
 SMALLER = "#moves *, .lines *, .masthead *, .menu-list *, .games a, .settings .segments *"
 
 
+def at_rest(page: Page) -> None:
+    """Waits until nothing moves but what always does."""
+    page.evaluate(AT_REST)
+
+
 def faults(page: Page, wanted: Sequence[str], *, touch: bool) -> list[str]:
     """What is wrong on the screen now, where these elements are to be seen."""
     # Text is as wide as it will be once its fonts are there, and nothing is wider as it turns.
     page.evaluate("document.fonts.ready.then(() => {})")
-    page.evaluate(AT_REST)
+    at_rest(page)
     found: list[str] = page.evaluate(FAULTS, [list(wanted), 44 if touch else 24, SMALLER])
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
+from time import time
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -105,6 +106,10 @@ class Browsers:
         first, *others = context.pages
         for page in others:
             page.close()
+        behind = time() - first.evaluate("Date.now()") / 1000
+        if abs(behind) > 60:
+            self.close()
+            pytest.fail("A set clock stays set: mark a test that sets it `first_visit`.")
         session = context.new_cdp_session(first)
         for origin in origins:
             wanted = {"origin": origin, "storageTypes": "cookies,local_storage,indexeddb"}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from game.core import GAMES
 from looks import SIZES, assert_no_violations_in_any_light, box_of
@@ -70,27 +70,19 @@ def test_the_board_stays_where_it_is_while_a_game_is_played(ready_page: Page) ->
         assert ready_page.evaluate("scrollY") == 0
 
 
-@pytest.mark.parametrize("path", PAGES[1:])
-def test_the_pages_are_accessible(page: Page, base_url: str, path: str) -> None:
-    page.goto(f"{base_url}/{path}")
-    assert_no_violations_in_any_light(page)
-
-
-def test_the_play_page_is_accessible_at_every_stage(ready_page: Page) -> None:
-    page, play = ready_page, Play(ready_page)
-    assert_no_violations_in_any_light(page)
-    for move in ("D4", "T C4", "A1", "A2"):
-        play.click_move(move)
-    play.tray("dark", "T").click()
-    play.cell("D3").hover()
-    assert_no_violations_in_any_light(page)
-    play.tray("light", "T").click()
-    assert_no_violations_in_any_light(page)
-    play.action("new").click()
-    assert_no_violations_in_any_light(page)
-    page.keyboard.press("Escape")
-    play.resign()
-    assert_no_violations_in_any_light(page)
+@pytest.mark.parametrize("size", [(360, 640), (375, 667), (390, 844)], ids=str)
+def test_a_phone_has_the_board_and_the_buttons_on_one_screen(
+    ready_page: Page, size: tuple[int, int]
+) -> None:
+    ready_page.set_viewport_size({"width": size[0], "height": size[1]})
+    play = Play(ready_page)
+    for game in GAMES.values():
+        play.pick(game.id)
+        expect(ready_page.get_by_role("link", name=game.title)).to_be_in_viewport(ratio=1)
+        expect(ready_page.locator("#board")).to_be_in_viewport(ratio=1)
+        for action in ("undo", "hint", "new"):
+            # What is missing on the lowest is the room below the words.
+            expect(play.action(action)).to_be_in_viewport(ratio=0.8)
 
 
 def test_a_turn_of_many_steps_is_accessible(ready_page: Page) -> None:

@@ -7,17 +7,10 @@ import re
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from narrow import SPACED
 from play import Play, opened
 
 CHAIN = "K...M../.M.M.../..Mn..M/....m../.m.m..m/...m.../..m.k.. D"
-# What WCAG 2.2, 1.4.12, has a page bear. A sheet made by a script is not a style of the page's own,
-# which its policy would forbid.
-SPACED = """() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: .12em !important;
-        word-spacing: .16em !important } p { margin-bottom: 2em !important }`);
-    document.adoptedStyleSheets = [sheet];
-}"""
 # What sticks out of the window, or out of a button.
 OUT = """() => {
     const shown = [...document.querySelectorAll("body *")].filter(element =>

@@ -195,7 +195,7 @@ def test_the_wasm_comes_from_the_browsers_cache_or_else_from_the_workers(
     visit: Visit, page: Page
 ) -> None:
     """Beside the browser's own copy is the compiled one."""
-    page.goto(f"{visit.site.url}about/")
+    page.goto(f"{visit.site.url}print/")  # a page that may fetch
     ask = "url => fetch(url, {cache: 'force-cache'}).then(answer => answer.arrayBuffer())"
     ask = f"url => ({ask})(url).then(body => body.byteLength)"
     size = (visit.site.folder / wasm(visit)).stat().st_size

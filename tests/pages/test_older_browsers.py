@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from play import opened, until_ready
 
@@ -65,6 +66,41 @@ def test_heights_are_known_where_a_browser_has_no_dynamic_ones(public: Path) -> 
     styles = "".join(path.read_text("utf-8") for path in sorted((public / "css").glob("*.css")))
     assert "@supports (height: 1dvh)" in styles
     assert styles.count("dvh") - styles.count("--dvh") == 2, "use var(--dvh)"
+
+
+# A rule that needs `:has()`, and the condition for browsers without it, as they are served.
+NEEDS_HAS = re.compile(r"[^{};]*:has\([^{}]*\{[^{}]*\}")
+LACKS_HAS = "@supports not selector(:has(*))"
+
+
+def without_has(route: Route) -> None:
+    """Answers with the stylesheet as a browser without `:has()` understands it."""
+    css = route.fetch().text().replace(LACKS_HAS, "@media all")
+    route.fulfill(body=NEEDS_HAS.sub("", css), content_type="text/css")
+
+
+def test_without_has_a_player_finds_the_same_things(page: Page, base_url: str) -> None:
+    page.route("**/css/*.css", without_has)
+    page.set_viewport_size({"width": 360, "height": 640})
+    play = opened(page, f"{base_url}/")
+    for cell in ("E4", "A1"):
+        play.cell(cell).click()
+    play.action("analysis").click()
+    # The sheet over the foot of the page leaves room to scroll the last line above it.
+    advice, game = page.locator("#advice"), page.locator("#game")
+    expect(advice).to_be_visible()
+    expect(game).to_have_css("padding-bottom", re.compile(r"^\d{3}"))
+    page.locator("[data-advice=review]").click()
+    expect(page.locator("#review-table tbody tr")).to_have_count(3)
+    graph = page.locator(".graph-field")
+    expect(graph).to_have_css("outline-style", "none")
+    graph.locator("input").focus()
+    expect(graph).to_have_css("outline-style", "solid")
+    play.open_link(
+        game="maerstanas",
+        position="......./......./......./...S.../......./......./....... L TW TW",
+    )
+    expect(page.locator("[data-tray=light] [data-cell=T]")).to_be_visible()
 
 
 @pytest.mark.allow_page_errors

@@ -68,6 +68,7 @@ def test_at_an_earlier_ply_it_waits_and_goes_on_from_there(table: Table) -> None
 
 def test_players_and_game_survive_a_reload_and_it_goes_on_thinking(table: Table) -> None:
     table.level("light", STRONGEST)
+    table.hold_answers()
     table.cell("E4").click()
     table.thinking()
     table.reload()

@@ -22,9 +22,11 @@ def test_every_stage_is_accessible(table: Table) -> None:
     page.emulate_media(reduced_motion="reduce")
     table.level("light", STRONGEST)
     assert_no_violations_in_any_light(page)
+    table.hold_answers()
     table.cell("E4").click()
     table.thinking()
     assert_no_violations_in_any_light(page)
+    table.let_answers_come()
     table.wait_for_ply(2)
     table.start(dark="1")
     table.action("pause").click()
@@ -57,12 +59,14 @@ def assert_the_players_fit(table: Table, width: int, height: int) -> None:
             strip = box_of(page.locator(f'[data-tray="{player}"]'))
             assert strip["height"] <= 64
     board = box_of(page.locator("#board"))
-    table.start(dark="1", light="8")
-    table.wait_for_ply(1)
+    table.start(dark="0", light="8")
+    table.hold_answers()
+    table.cell("E4").click()
     table.thinking()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.evaluate("scrollTo(0, 0)")
     assert box_of(page.locator("#board")) == board
+    table.let_answers_come()
 
 
 def test_the_form_for_a_new_game_fits_a_small_phone(table: Table) -> None:

@@ -122,18 +122,26 @@ FRAMES = """square => new Promise(done => {
 def test_nothing_that_the_page_does_takes_longer_than_50_milliseconds_while_it_thinks(
     table: Table,
 ) -> None:
+    table.pick("cyngesheall")
     table.level("light", STRONGEST)
     usual, meanwhile = table.page.evaluate(FRAMES)
     at_rest = usual / meanwhile
-    seen: list[float] = []
+    frames = took = 0.0
 
     def think() -> None:
-        seen.extend(table.page.evaluate(FRAMES, "E4"))
-        table.wait_for_ply(2)
+        nonlocal frames, took
+        for answer in range(1, 20):
+            *front, last = first_move("cyngesheall", table)
+            for step in front:
+                table.cell(step).click()
+            seen = table.page.evaluate(FRAMES, last)
+            frames, took = frames + seen[0], took + seen[1]
+            table.wait_for_ply(2 * answer)
+            if took >= 500:
+                return
 
     own = of(MAIN, tasks_while(table.page, think))
-    frames, took = seen
-    assert took >= 250, "it thought too short a time to tell"
+    assert took >= 500, "it thought too short a time to tell"
     assert frames / took >= at_rest / 12, "the page stood still"
     assert len(own) > 50
     assert own[0] <= 50, own[:5]

@@ -8,12 +8,21 @@ from playwright.sync_api import expect
 from play import Play
 from table import Table
 
-# What the browser counts as layout that moved by itself, with the elements that moved.
+# What the browser counts as layout that moved by itself, with the elements that moved. What moves
+# within half a second of a click is the answer to it, and so it is here within half a second of
+# the end of its work, which is late on a busy machine.
 WATCH_SHIFTS = """
 window.shifts = [];
+let worked = -Infinity;
+for (const kind of ["click", "keydown", "change"]) {
+  addEventListener(kind, () => {
+    worked = Infinity;
+    setTimeout(() => { worked = performance.now(); });
+  }, true);
+}
 new PerformanceObserver(list => {
   for (const entry of list.getEntries()) {
-    if (!entry.hadRecentInput) {
+    if (!entry.hadRecentInput && entry.startTime > worked + 500) {
       const moved = entry.sources.map(({node}) => node?.id || node?.className || node?.nodeName);
       window.shifts.push([entry.value, moved.join(" ")]);
     }

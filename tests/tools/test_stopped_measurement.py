@@ -41,6 +41,8 @@ def run(folder: Path, *words: str) -> subprocess.Popen[str]:
         stderr=subprocess.PIPE,
         encoding="utf-8",
         start_new_session=True,  # so that Ctrl-C reaches its processes and not ours
+        # Whoever runs the tests in the background has Ctrl-C ignored, here and in what is started.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
 
 
