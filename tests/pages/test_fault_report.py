@@ -11,6 +11,7 @@ from full_storage import FILLED
 from kept_site import NO_IMAGE
 from looks import assert_no_violations
 from play import Play, opened
+from served_file import served_file
 from table import STRONGEST, Table
 
 pytestmark = pytest.mark.allow_page_errors
@@ -92,10 +93,10 @@ def test_a_fault_in_javascript_is_told_and_a_browser_s_own_remarks_are_not(
     page: Page, base_url: str
 ) -> None:
     def answer(route: Route) -> None:
-        added = "addEventListener('late', () => { null.focus(); });"
-        added += "addEventListener('later', () => Promise.reject(new Error('later')));"
-        response = route.fetch()
-        route.fulfill(response=response, body=response.text() + added)
+        added = b"addEventListener('late', () => { null.focus(); });"
+        added += b"addEventListener('later', () => Promise.reject(new Error('later')));"
+        content, kind = served_file(route)
+        route.fulfill(body=content + added, content_type=kind)
 
     page.route("**/js/drag.js", answer)
     page.route("**/app/desk.zip", lambda route: route.fulfill(status=404, body="gone"))

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from play import opened, until_ready
+from served_file import served_file
 
 # What Chrome 103, Firefox 104 or Safari 16.4 lacks of what later browsers have.
 NEWER = """
@@ -75,8 +76,9 @@ LACKS_HAS = "@supports not selector(:has(*))"
 
 def without_has(route: Route) -> None:
     """Answers with the stylesheet as a browser without `:has()` understands it."""
-    css = route.fetch().text().replace(LACKS_HAS, "@media all")
-    route.fulfill(body=NEEDS_HAS.sub("", css), content_type="text/css")
+    content, kind = served_file(route)
+    css = content.decode().replace(LACKS_HAS, "@media all")
+    route.fulfill(body=NEEDS_HAS.sub("", css), content_type=kind)
 
 
 def test_without_has_a_player_finds_the_same_things(page: Page, base_url: str) -> None:

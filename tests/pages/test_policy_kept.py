@@ -11,6 +11,7 @@ from playwright.sync_api import Page, Request, Route, expect
 from game.core import GAMES
 from games_dialog import library
 from play import Play, opened
+from served_file import served_file
 from settings_dialog import settings
 
 # Counts in `window.refused` what the policy refuses on the page, and before anything runs on it.
@@ -128,9 +129,10 @@ def test_what_is_put_into_a_page_does_not_run(listening: Page, base_url: str, pa
     )
 
     def inject(route: Route) -> None:
-        page = route.fetch()
-        body = f'<div id="injected">{"".join(INJECTED.values())}</div></main>'
-        route.fulfill(response=page, body=page.text().replace("</main>", body, 1))
+        content, kind = served_file(route)
+        added = f'<div id="injected">{"".join(INJECTED.values())}</div></main>'
+        body = content.decode().replace("</main>", added, 1)
+        route.fulfill(body=body, content_type=kind)
 
     listening.route(f"{base_url}/{path}", inject)
     listening.goto(f"{base_url}/{path}", wait_until="load")

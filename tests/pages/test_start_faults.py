@@ -12,6 +12,7 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 from holding import hold
 from kept_site import NO_IMAGE
 from play import Play, opened, until_ready
+from served_file import served_file
 
 pytestmark = [pytest.mark.first_visit, pytest.mark.allow_page_errors]
 
@@ -45,10 +46,8 @@ def missing(route: Route) -> None:
 
 def cut_short(route: Route) -> None:
     """Answers with the first half of the file."""
-    response = route.fetch()
-    body = response.body()
-    headers = {"content-type": response.headers["content-type"]}
-    route.fulfill(status=200, body=body[: len(body) // 2], headers=headers)
+    content, kind = served_file(route)
+    route.fulfill(body=content[: len(content) // 2], content_type=kind)
 
 
 def another_page(route: Route) -> None:
