@@ -19,12 +19,14 @@ MODEL = CyngesheallModel
 
 LADDER: tuple[Form, ...] = (
     (Strength(200, 1, 1200, 4, 1.0, 0.0, 0.0008),),
-    (Strength(200, 1, 299, 4, 0.979, 0.0, 0.0008),),
-    (Strength(200, 1, 130, 4, 0.826, 0.0, 0.0008),),
-    (Strength(257, 1, 73, 5, 0.595, 0.0, 0.0008),),
-    (Strength(367, 2, 53, 7, 0.325, 0.0, 0.0008),),
-    (Strength(1228, 3, 36, 14, 0.076, 0.0, 0.0008),),
-    (Strength(2090, 60, 29, 22, 0.027, 0.0, 0.0008),),
+    (Strength(200, 1, 334, 4, 0.981, 0.0, 0.0008),),
+    (Strength(200, 1, 157, 4, 0.861, 0.0, 0.0008),),
+    (Strength(226, 1, 100, 5, 0.72, 0.0, 0.0008),),
+    (Strength(305, 1, 62, 6, 0.465, 0.0, 0.0008),),
+    (Strength(760, 3, 42, 10, 0.175, 0.0, 0.0008),),
+    # As in Oferhlýp, level 7 is as good as either neighbour by turns: eight steps of three games in
+    # four do not reach from the weakest player to the strongest.
+    (Strength(760, 3, 42, 10, 0.175, 0.0, 0.0008), Strength(8000, 60, 25)),
     (Strength(8000, 60, 25),),
 )
 
