@@ -118,12 +118,17 @@ function importLines(sources) {
 // policy refuses. No page starts such a worker.
 const FOR_WORKERS = /Function\(`return\(w,x\)=>[^`]*`\)\(\)/g;
 
-/** PyScript's core without the one call of `Function` that it makes at every start.
+// The channel between such workers, which Firefox refuses to open where all site data is blocked.
+const CHANNEL = /new BroadcastChannel\("[\w-]+"\)/;
+
+/** PyScript's core without the one call of `Function` that it makes at every start, and going on
+ * where it may open no channel.
  * @param {string} core */
-function withoutEval(core) {
+function forOnePage(core) {
   const found = core.match(FOR_WORKERS) ?? [];
   if (found.length !== 1) throw new Error(`PyScript has changed: its core makes ${found.length} functions for workers at its start, not one.`);
-  return core.replace(FOR_WORKERS, "()=>{}");
+  if (!CHANNEL.test(core)) throw new Error("PyScript has changed: its core opens no channel for workers.");
+  return core.replace(FOR_WORKERS, "()=>{}").replace(CHANNEL, "(()=>{try{return $&}catch{return{}}})()");
 }
 
 async function pyscriptFiles() {
@@ -197,7 +202,7 @@ async function writeRuntime(stdlib) {
   await rm(fresh, { recursive: true, force: true });
   for (const folder of [pyscript, pyodide]) await mkdir(folder, { recursive: true });
   for (const file of await pyscriptFiles()) {
-    await copyScript(file, join(pyscript, basename(file)), basename(file).startsWith("core-") ? withoutEval : undefined);
+    await copyScript(file, join(pyscript, basename(file)), basename(file).startsWith("core-") ? forOnePage : undefined);
   }
   const users = [at("node_modules/pyodide", LOADER), ...(await pyscriptFiles())];
   const { script, wasm } = slim(await text(at("node_modules/pyodide", SCRIPT)), await readFile(at("node_modules/pyodide", WASM)), await Promise.all(users.map(text)));

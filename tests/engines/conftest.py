@@ -9,10 +9,19 @@ from pathlib import Path
 import pytest
 
 from kept_site import Site
-from started_engines import STARTS, Started, running
+from started_engines import STARTS, Started, firefox_without_site_data, running
 from visitor import Visitor
 
 PUBLIC = Path(__file__).resolve().parents[2] / "public"
+
+
+def need(name: str) -> None:
+    """Skips or fails the test, as the run wants it, where that browser is missing."""
+    engine, _ = STARTS[name]
+    if why := engine().missing():
+        if os.environ.get("ENGINES") == "all":
+            pytest.fail(why, pytrace=False)
+        pytest.skip(why)
 
 
 @pytest.fixture(scope="module", params=STARTS)
@@ -20,11 +29,7 @@ def browser_of_its_own(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Started]:
     """A browser with a profile that is new when it starts, and kept until it ends."""
-    engine, _ = STARTS[request.param]
-    if why := engine().missing():
-        if os.environ.get("ENGINES") == "all":
-            pytest.fail(why, pytrace=False)
-        pytest.skip(why)
+    need(request.param)
     with running(request.param, tmp_path_factory.mktemp(request.param)) as browser:
         yield browser
 
@@ -41,13 +46,34 @@ def site() -> Iterator[Site]:
 
 @pytest.fixture
 def visitor(
-    browser_of_its_own: Started, site: Site, record_property: Callable[[str, object], None]
+    request: pytest.FixtureRequest,
+    browser_of_its_own: Started,
+    site: Site,
+    record_property: Callable[[str, object], None],
 ) -> Iterator[Visitor]:
-    """A visitor on whose pages nothing may go wrong, and who has been welcomed before."""
+    """A visitor on whose pages nothing may go wrong, and who has been welcomed before.
+
+    Tests marked `allow_page_errors` are about what goes wrong.
+    """
     record_property("engine", f"{browser_of_its_own.name} {browser_of_its_own.version}")
     visitor = Visitor(browser_of_its_own, site.url)
     before = len(browser_of_its_own.errors())
     visitor.forget()
     yield visitor
+    if request.node.get_closest_marker("allow_page_errors"):
+        return
     faults = visitor.faults() + browser_of_its_own.errors()[before:]
+    assert not faults, "the page misbehaved:\n" + "\n".join(faults)
+
+
+@pytest.fixture
+def visitor_without_site_data(
+    site: Site, tmp_path: Path, record_property: Callable[[str, object], None]
+) -> Iterator[Visitor]:
+    """A visitor whose Firefox keeps nothing."""
+    need("firefox")
+    with firefox_without_site_data(tmp_path) as browser:
+        record_property("engine", f"{browser.name} {browser.version}")
+        yield Visitor(browser, site.url)
+        faults = browser.errors()
     assert not faults, "the page misbehaved:\n" + "\n".join(faults)

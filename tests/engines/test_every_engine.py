@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+import pytest
+
 from game import link, record
 from game.core import GAMES
 from game.match import Match
@@ -143,6 +145,43 @@ def test_a_position_is_analysed_and_a_hint_given(visitor: Visitor) -> None:
     visitor.action("analysis")
     visitor.expect_count("#lines button", 3)
     visitor.expect("#analysis-says strong", re.compile(r"^((Dark|Light) |Even)"))
+
+
+@pytest.mark.allow_page_errors
+def test_a_fault_is_told_with_a_report_and_the_game_goes_on(visitor: Visitor) -> None:
+    visitor.open()
+    match = Match(GAMES["maerstanas"])
+    play_by_clicks(visitor, match, "E4")
+    # No browser tells of a paste without a clipboard, so the page's Python fails.
+    visitor.run("document.dispatchEvent(new Event('paste'))")
+    visitor.expect("#fault p", "Something went wrong, but your game is kept.")
+    report = visitor.until(
+        "const text = document.querySelector('#fault textarea')?.value ?? '';"
+        "return text.includes('Trace') && text"
+    )
+    for part in (r"^Version: \w{16}$", r"^Browser: Mozilla", r"^1\. E4 \*$", r"app\.py"):
+        assert re.search(part, report, re.M), report
+    assert "127.0.0.1" not in report
+    play_by_clicks(visitor, match, "E5")
+    visitor.open()
+    assert visitor.texts(MOVES) == ["E4", "E5"]
+
+
+def test_where_firefox_blocks_site_data_a_level_is_played(
+    visitor_without_site_data: Visitor,
+) -> None:
+    visitor = visitor_without_site_data
+    visitor.open("#game=oferhlyp")
+    visitor.expect("#status", re.compile("^This browser keeps nothing for this page"))
+    match = Match(GAMES["oferhlyp"])
+    play_by_clicks(visitor, match, match.game.notation(match.state, match.legal_moves[0]))
+    visitor.choose('[data-seat="light"]', "1")
+    visitor.expect_count(MOVES, 2)
+    visitor.action("library")
+    visitor.expect("#library-said", re.compile("database cannot be used"))
+    for page in ("rules/oferhlyp/", "puzzles/", "print/", "learn/"):
+        visitor.browser.driver.open(visitor.address + page)
+        assert visitor.text("h1")
 
 
 def test_without_a_network_the_site_opens_and_a_level_answers(visitor: Visitor, site: Site) -> None:

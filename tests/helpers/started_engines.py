@@ -91,13 +91,13 @@ def _end(process: subprocess.Popen[bytes]) -> None:
             process.wait()
 
 
-def _start_firefox(engine: Engine, folder: Path, ends: ExitStack) -> Started:
+def _start_firefox(engine: Engine, folder: Path, ends: ExitStack, **preferences: object) -> Started:
     (program,) = filter(None, engine.programs.values())
     profile, downloads, log = folder / "profile", folder / "downloads", folder / "log"
     profile.mkdir()
     downloads.mkdir()
-    preferences = {**FIREFOX_PREFERENCES, "browser.download.dir": str(downloads)}
-    lines = (f"user_pref({dumps(key)}, {dumps(value)});\n" for key, value in preferences.items())
+    wanted = {**FIREFOX_PREFERENCES, "browser.download.dir": str(downloads), **preferences}
+    lines = (f"user_pref({dumps(key)}, {dumps(value)});\n" for key, value in wanted.items())
     (profile / "user.js").write_text("".join(lines), "utf-8")
     _process(
         ends, [program, "--marionette", "--headless", "--no-remote", "--profile", str(profile)], log
@@ -183,3 +183,11 @@ def running(name: str, folder: Path) -> Iterator[Started]:
     engine, start = STARTS[name]
     with ExitStack() as ends:
         yield start(engine(), folder, ends)
+
+
+@contextmanager
+def firefox_without_site_data(folder: Path) -> Iterator[Started]:
+    """A Firefox whose owner has all cookies and site data blocked in its settings."""
+    with ExitStack() as ends:
+        blocked = {"network.cookie.cookieBehavior": 2}
+        yield _start_firefox(engines.firefox(), folder, ends, **blocked)

@@ -29,12 +29,14 @@ REFUSING = {
         f"Object.defineProperty(window, '{name}', {{get() {{ throw {_REFUSAL} }}}});"
         for name in ("localStorage", "sessionStorage")
     ),
+    "a channel to other tabs": f"BroadcastChannel = function () {{ throw {_REFUSAL} }};",
     "a place for files": (
         f"Object.defineProperty(window, 'caches', {{get() {{ throw {_REFUSAL} }}}});"
     ),
 }
 REFUSING["everything"] = "".join(
-    REFUSING[name] for name in ("the name of the databases", "a place for texts")
+    REFUSING[name]
+    for name in ("the name of the databases", "a place for texts", "a channel to other tabs")
 )
 
 
