@@ -83,7 +83,7 @@ def text(name: str, description: str, site_url: str) -> str:
                 }
                 for game in GAMES.values()
             ),
-            {"name": "Today’s puzzle", "short_name": "Puzzle", "url": "./#puzzle=today"},
+            {"name": "Today's puzzle", "short_name": "Puzzle", "url": "./#puzzle=today"},
         ],
     }
     return json.dumps(manifest, ensure_ascii=False, indent=1)

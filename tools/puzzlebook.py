@@ -179,7 +179,7 @@ def _squares(scene: Scene, symbols: _Symbols) -> str:
 
 def _ground(scene: Scene) -> str:
     """The board without pieces, into which the page puts them."""
-    empty = scene._replace(pieces=(), hinges=(), text="Today’s puzzle")
+    empty = scene._replace(pieces=(), hinges=(), text="Today's puzzle")
     drawn = re.sub("<desc>.*?</desc>", "", svg.render(empty, svg.Theme()), flags=re.S)
     return drawn.removesuffix("</svg>") + '<g class="puzzle-pieces"></g></svg>'
 
@@ -214,7 +214,8 @@ def _today(home: str) -> str:
         '<div class="today-puzzle" id="today">'
         '<svg width="0" height="0" class="definitions" aria-hidden="true"><defs>'
         f"{year.symbols.definitions()}</defs></svg>{''.join(boards)}"
-        f'<div class="today-words"><h2>Today’s puzzle</h2>'
+        '<div class="today-words"><h2>'
+        "Today's puzzle</h2>"
         f'<p class="puzzle-of"><strong>{escape(title)}</strong> <span></span></p>'
         f'<p class="puzzle-task">{escape([*year.words][words])}</p>'
         f'<p class="ways"><a class="way-on" href="{home}#puzzle={puzzle}">Solve it</a></p>'

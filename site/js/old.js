@@ -6,7 +6,7 @@
   if (!isOld && typeof WebAssembly === "object") return;
   var trouble = isOld
     ? "This browser is too old for the games. Please use a newer one; the "
-    : "This browser’s WebAssembly is switched off, and the games need it. Without it the ";
+    : "This browser's WebAssembly is switched off, and the games need it. Without it the ";
   var root = document.documentElement;
   root.setAttribute("data-too-old", ""); // then boot.js lets it be
 

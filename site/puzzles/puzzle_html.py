@@ -12,7 +12,7 @@ PANEL = """
   <div class="puzzle-head"><h2 id="puzzle-title"></h2><p id="puzzle-about"></p></div>
   <p id="puzzle-task" class="puzzle-task"></p>
   <p id="puzzle-says" class="puzzle-says"></p>
-  <p class="puzzle-way" hidden><a href="#puzzle=today">Today’s puzzle</a></p>
+  <p class="puzzle-way" hidden><a href="#puzzle=today">Today's puzzle</a></p>
   <div class="puzzle-buttons">
     <button type="button" data-puzzle-do="retry">Try again</button>
     <button type="button" data-puzzle-do="hint">Hint</button>

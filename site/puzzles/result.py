@@ -11,7 +11,7 @@ from saves.rating import signed
 
 def title_of(puzzle: Puzzle, *, is_todays: bool) -> str:
     """What to call a puzzle: today's, or by its id."""
-    return "Today’s puzzle" if is_todays else f"Puzzle {puzzle.id}"
+    return "Today's puzzle" if is_todays else f"Puzzle {puzzle.id}"
 
 
 def about(puzzle: Puzzle) -> str:

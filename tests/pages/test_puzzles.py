@@ -228,7 +228,7 @@ def test_an_unknown_puzzle_is_told_with_the_way_to_todays(
     assert "it may have been replaced" in play.status()
     page.locator(".puzzle-way a").click()
     page.locator("#puzzle[data-phase]").wait_for()
-    expect(page.locator("#puzzle-title")).to_have_text("Today’s puzzle")
+    expect(page.locator("#puzzle-title")).to_have_text("Today's puzzle")
 
 
 @pytest.mark.allow_page_errors

@@ -95,7 +95,7 @@ def test_the_day_is_the_visitors_own(
     # The play page agrees.
     page.goto(f"{base_url}/#puzzle=today")
     until_ready(page)
-    expect(page.locator("#puzzle-title")).to_have_text("Today’s puzzle")
+    expect(page.locator("#puzzle-title")).to_have_text("Today's puzzle")
     assert urlsplit(page.url).fragment == f"puzzle={name}"
 
 

@@ -206,7 +206,7 @@ def test_on_a_phone_the_diagram_is_opened_over_the_welcome(
     page: Page, wait: Callable[..., LetGo]
 ) -> None:
     let_go = wait(PHONE)
-    opener = page.get_by_role("button", name="Today’s diagram")
+    opener = page.get_by_role("button", name="Today's diagram")
     expect(opener).to_be_visible()
     expect(page.locator("#today")).to_be_hidden()
     opener.click()

@@ -139,7 +139,7 @@ def test_the_text_to_share_has_squares_and_nothing_of_the_solution() -> None:
 
 
 def test_what_is_said_of_a_puzzle_and_its_result() -> None:
-    assert title_of(HARD, is_todays=True) == "Today’s puzzle"
+    assert title_of(HARD, is_todays=True) == "Today's puzzle"
     assert title_of(HARD, is_todays=False) == f"Puzzle {HARD.id}"
     assert about(HARD) == "Cyngesheall · rated 2030"
     assert about(EXAMPLES["mbhz9e"]) == "Mǽrstánas · Simple · rated 1360"
