@@ -46,7 +46,7 @@ MIDDLE = """
 # The texts of the elements that are shown, blanks made one.
 TEXTS = """
   return [...document.querySelectorAll(arguments[0])].filter(each => each.checkVisibility())
-    .map(each => each.innerText.split(/\\s+/).join(" ").trim());
+    .map(each => (each.innerText ?? each.textContent).split(/\\s+/).join(" ").trim());
 """
 # The square that has the focus.
 FOCUSED = "return document.activeElement.closest('#board [data-cell]')?.dataset.cell ?? ''"
@@ -137,9 +137,13 @@ class Visitor:
         self.browser.driver.open("about:blank")  # else a new part after # would load nothing
         self.browser.driver.open(self.address + address)
         self.until(LOADED, self.address)
-        self.run(WATCH)
+        self.watch()
         self.until_ready()
         # A page loads itself again where Python did not start from the image of its memory.
+        self.watch()
+
+    def watch(self) -> None:
+        """From now on the open page writes down what goes wrong on it."""
         self.run(WATCH)
 
     def forget(self) -> None:
