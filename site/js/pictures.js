@@ -40,6 +40,19 @@ const canvasFor = (image, width) => {
   return { canvas, context };
 };
 
+// By how much a channel may be off where a browser only adds a little noise.
+const NOISE = 8;
+
+/** Whether a page gets back what it has drawn. A browser that hides who uses it may hand out noise. */
+export const canRead = () => {
+  const context = document.createElement("canvas").getContext("2d");
+  if (!context) return false;
+  const colour = [180, 90, 30, 255];
+  context.fillStyle = `rgb(${colour.slice(0, 3).join(" ")})`;
+  context.fillRect(0, 0, 32, 32);
+  return context.getImageData(0, 0, 32, 32).data.every((value, at) => Math.abs(value - colour[at % 4]) <= NOISE);
+};
+
 /** Lets the browser answer clicks and paint. A timer would wait longer each time. */
 const pause = () =>
   new Promise((go) => {

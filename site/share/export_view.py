@@ -17,6 +17,10 @@ from share import game_export
 from share.game_export import Film, PictureStyle
 
 NOT_THERE = "The export tools could not be downloaded. Check the connection, then open this again."
+NO_READING = (
+    "This browser keeps pages from reading pictures. Allow it for this site and try again, or save "
+    "the SVG."
+)
 NO_PNG = "This browser could not make a PNG. Save the SVG instead."
 NO_GIF = "The GIF could not be made. Check the connection, then try again."
 
@@ -157,20 +161,33 @@ class ExportView:
         self._show_message(f"Saved as {name}.")
 
     def _save_png(self) -> None:
+        if not self._can_read():
+            return
         name = game_export.file_name(self._play.match, "png")
         self._pictures.savePng(self._svg_text(), game_export.WIDTH, name).then(
             lambda _: self._show_message(f"Saved as {name}."), lambda _: self._show_message(NO_PNG)
         )
 
     def _copy_png(self) -> None:
+        if not self._can_read():
+            return
         self._pictures.copyPng(self._svg_text(), game_export.WIDTH).then(
             lambda _: self._show_message("Picture copied."),
             lambda _: self._show_message("The picture could not be copied. Save it instead."),
         )
 
+    def _can_read(self) -> bool:
+        """Whether this browser lets the page read a picture; if not, it is said."""
+        can_read = bool(self._pictures.canRead())
+        if not can_read:
+            self._show_message(NO_READING)
+        return can_read
+
     # --- the animated GIF -------------------------------------------------------------------------
 
     def _make_gif(self) -> None:
+        if not self._can_read():
+            return
         film = Film(self._play.match, self._style)
         colours = to_js(list(game_export.colours(self._style)))
         self._making = self._pictures.gif(

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from kept_site import Site
-from started_engines import STARTS, Started, firefox_without_site_data, running
+from started_engines import STARTS, Started, firefox_with, running
 from visitor import Visitor
 
 PUBLIC = Path(__file__).resolve().parents[2] / "public"
@@ -67,12 +67,15 @@ def visitor(
 
 
 @pytest.fixture
-def visitor_without_site_data(
-    site: Site, tmp_path: Path, record_property: Callable[[str, object], None]
+def wary_visitor(
+    request: pytest.FixtureRequest,
+    site: Site,
+    tmp_path: Path,
+    record_property: Callable[[str, object], None],
 ) -> Iterator[Visitor]:
-    """A visitor whose Firefox keeps nothing."""
+    """A visitor who has changed the settings of Firefox that the test names."""
     need("firefox")
-    with firefox_without_site_data(tmp_path) as browser:
+    with firefox_with(request.param, tmp_path) as browser:
         record_property("engine", f"{browser.name} {browser.version}")
         yield Visitor(browser, site.url)
         faults = browser.errors()

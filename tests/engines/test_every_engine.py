@@ -167,23 +167,6 @@ def test_a_fault_is_told_with_a_report_and_the_game_goes_on(visitor: Visitor) ->
     assert visitor.texts(MOVES) == ["E4", "E5"]
 
 
-def test_where_firefox_blocks_site_data_a_level_is_played(
-    visitor_without_site_data: Visitor,
-) -> None:
-    visitor = visitor_without_site_data
-    visitor.open("#game=oferhlyp")
-    visitor.expect("#status", re.compile("^This browser keeps nothing for this page"))
-    match = Match(GAMES["oferhlyp"])
-    play_by_clicks(visitor, match, match.game.notation(match.state, match.legal_moves[0]))
-    visitor.choose('[data-seat="light"]', "1")
-    visitor.expect_count(MOVES, 2)
-    visitor.action("library")
-    visitor.expect("#library-said", re.compile("database cannot be used"))
-    for page in ("rules/oferhlyp/", "puzzles/", "print/", "learn/"):
-        visitor.browser.driver.open(visitor.address + page)
-        assert visitor.text("h1")
-
-
 def test_without_a_network_the_site_opens_and_a_level_answers(visitor: Visitor, site: Site) -> None:
     visitor.open()
     visitor.until("return navigator.serviceWorker.controller?.state === 'activated'")

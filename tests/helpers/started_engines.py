@@ -6,7 +6,7 @@ import os
 import socket
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from json import dumps
@@ -186,8 +186,7 @@ def running(name: str, folder: Path) -> Iterator[Started]:
 
 
 @contextmanager
-def firefox_without_site_data(folder: Path) -> Iterator[Started]:
-    """A Firefox whose owner has all cookies and site data blocked in its settings."""
+def firefox_with(preferences: Mapping[str, object], folder: Path) -> Iterator[Started]:
+    """A Firefox whose owner has changed its settings."""
     with ExitStack() as ends:
-        blocked = {"network.cookie.cookieBehavior": 2}
-        yield _start_firefox(engines.firefox(), folder, ends, **blocked)
+        yield _start_firefox(engines.firefox(), folder, ends, **preferences)

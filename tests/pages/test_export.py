@@ -22,6 +22,10 @@ from share.game_export import Film
 
 # How far two pictures of the same board may differ on average, of 255: a GIF has few colours.
 NEAR = 4
+NO_READING = (
+    "This browser keeps pages from reading pictures. Allow it for this site and try again, or save "
+    "the SVG."
+)
 
 
 class Clerk(Play):
@@ -207,6 +211,29 @@ def test_a_picture_has_the_letters_of_the_page(clerk: Clerk) -> None:
     letters = (48, 0, game_export.WIDTH - 48, 46)
     apart = ImageChops.difference(drawn(png).convert("RGB").crop(letters), shown.crop(letters))
     assert max(ImageStat.Stat(apart).mean) < 1
+
+
+def test_a_browser_that_hides_pictures_from_pages_is_told(clerk: Clerk) -> None:
+    """As Firefox does where it resists fingerprinting: what is read is not what was drawn."""
+    page = clerk.page
+    page.evaluate(
+        """() => {
+             const { getImageData } = CanvasRenderingContext2D.prototype;
+             CanvasRenderingContext2D.prototype.getImageData = function (...box) {
+               const pixels = getImageData.apply(this, box);
+               return new ImageData(pixels.data.map((value, at) => at * 37), pixels.width);
+             };
+           }"""
+    )
+    saved = []
+    page.on("download", lambda download: saved.append(download))
+    clerk.action("export").click()
+    for kind in ("png", "copy_png", "gif"):
+        page.locator(f"[data-export={kind}]").click()
+        clerk.says(NO_READING)
+        page.locator("#export-says").evaluate("said => { said.textContent = '' }")
+    assert clerk.download("svg")[0] == "maerstanas-0.svg"
+    assert len(saved) == 1
 
 
 def test_an_animation_shows_its_progress_and_can_be_stopped(clerk: Clerk) -> None:
