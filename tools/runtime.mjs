@@ -131,6 +131,18 @@ function forOnePage(core) {
   return core.replace(FOR_WORKERS, "()=>{}").replace(CHANNEL, "(()=>{try{return $&}catch{return{}}})()");
 }
 
+// Pyodide runs a coroutine on a stack of its own where the browser has such stacks. Nothing here needs
+// them, and Chromium ends a page on one of them that it happens to take a sample of its memory on.
+const OWN_STACKS = /"Suspend(ing|er)"in WebAssembly/g;
+
+/** Pyodide's script, to which no browser has stacks to switch to.
+ * @param {string} script */
+function onOneStack(script) {
+  const found = script.match(OWN_STACKS) ?? [];
+  if (found.length !== 2) throw new Error(`Pyodide has changed: it asks ${found.length} times for other stacks, not twice.`);
+  return script.replace(OWN_STACKS, "false");
+}
+
 async function pyscriptFiles() {
   const folder = at("node_modules/@pyscript/core/dist");
   const names = await readdir(folder);
@@ -205,7 +217,7 @@ async function writeRuntime(stdlib) {
     await copyScript(file, join(pyscript, basename(file)), basename(file).startsWith("core-") ? forOnePage : undefined);
   }
   const users = [at("node_modules/pyodide", LOADER), ...(await pyscriptFiles())];
-  const { script, wasm } = slim(await text(at("node_modules/pyodide", SCRIPT)), await readFile(at("node_modules/pyodide", WASM)), await Promise.all(users.map(text)));
+  const { script, wasm } = slim(onOneStack(await text(at("node_modules/pyodide", SCRIPT))), await readFile(at("node_modules/pyodide", WASM)), await Promise.all(users.map(text)));
   blank(wasm);
   // Names stay as they are: parts of the script are found by theirs.
   const { code } = await transform(script, { minifyWhitespace: true, minifySyntax: true, charset: "utf8" });

@@ -72,6 +72,14 @@ class Table(Play):
     def wait_for_ply(self, number: int) -> None:
         self.ply(number).wait_for()
 
+    def play_somewhere(self) -> str:
+        """Clicks a square that is free, wherever the computer has played; its name."""
+        square = self.page.locator("#board [data-target]").first
+        name = square.get_attribute("data-cell")
+        assert name
+        self.cell(name).click()
+        return name
+
     def engines(self) -> list[bool]:
         """Whether each of the workers that were ever started still runs; needs `KEEP_WORKERS`."""
         return list(self.page.evaluate("window.engines()"))

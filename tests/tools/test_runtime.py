@@ -207,6 +207,20 @@ def test_pyscript_makes_no_function_of_a_text_at_its_start() -> None:
     assert len(re.findall(r"(?<![.\w])Function\(", changed)) == 2
 
 
+def test_pyscript_starts_where_it_may_open_no_channel() -> None:
+    (core,) = (RUNTIME / "pyscript").glob("core-*.js")
+    guarded = r'\{try\{return new BroadcastChannel\("[\w-]+"\)\}catch\{return\{\}\}\}'
+    assert len(re.findall(guarded, core.read_text("utf-8"))) == 1
+
+
+def test_python_runs_on_one_stack() -> None:
+    """Chromium ends a page that runs on another just when it takes a sample of its memory."""
+    script = (RUNTIME / "pyodide/pyodide.asm.mjs").read_text("utf-8")
+    original = (ROOT / "node_modules/pyodide/pyodide.asm.mjs").read_text("utf-8")
+    assert '"Suspending"in WebAssembly' in original
+    assert not re.search('"Suspend(ing|er)" ?in', script)
+
+
 def test_nothing_served_points_at_a_missing_source_map() -> None:
     for path in RUNTIME.rglob("*js"):
         assert "sourceMappingURL=" not in path.read_text()[-200:], path.name
