@@ -24,9 +24,9 @@ LADDER: tuple[Form, ...] = (
     (Strength(226, 1, 100, 5, 0.72, 0.0, 0.0008),),
     (Strength(305, 1, 62, 6, 0.465, 0.0, 0.0008),),
     (Strength(760, 3, 42, 10, 0.175, 0.0, 0.0008),),
-    # As in Oferhlýp, level 7 is as good as either neighbour by turns: eight steps of three games in
-    # four do not reach from the weakest player to the strongest.
-    (Strength(760, 3, 42, 10, 0.175, 0.0, 0.0008), Strength(8000, 60, 25)),
+    # As in Oferhlýp, level 7 is about as good as either neighbour by turns: eight steps of three
+    # games in four do not reach from the weakest player to the strongest.
+    (Strength(520, 2, 50, 8, 0.29, 0.0, 0.0008), Strength(8000, 60, 25)),
     (Strength(8000, 60, 25),),
 )
 
