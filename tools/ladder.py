@@ -19,10 +19,10 @@ from game.core import GAMES
 from tools.contests import engine_is_committed
 from tools.figure_files import OPENING, ROOT, Figure, file_of, remake
 
-# A game that is soon over can be played more often; the strongest levels take longest.
-MORE_GAMES = {"maerstanas": 400}
-GAMES_OF_A_PAIR = 200
-GAMES_OF_THE_STRONGEST = 60
+GAMES_OF_A_PAIR = 400
+# The games of the strongest levels take longest, but where a game is soon over.
+GAMES_OF_THE_STRONGEST = 200
+SOON_OVER = {"maerstanas"}
 SEED = 1
 
 
@@ -34,10 +34,8 @@ def pairs() -> list[tuple[str, str]]:
 
 def games_of(game: str, level: str) -> int:
     """How many games a level plays against the one below."""
-    if game in MORE_GAMES:
-        return MORE_GAMES[game]
-    strongest = [str(each.id) for each in LEVELS[-2:]]
-    return GAMES_OF_THE_STRONGEST if level in strongest else GAMES_OF_A_PAIR
+    is_slow = level in [str(each.id) for each in LEVELS[-2:]] and game not in SOON_OVER
+    return GAMES_OF_THE_STRONGEST if is_slow else GAMES_OF_A_PAIR
 
 
 def contest(game: str, a: str, b: str, games: int, options: dict[str, str]) -> Figure:
