@@ -152,18 +152,21 @@ def test_a_fault_is_told_with_a_report_and_the_game_goes_on(visitor: Visitor) ->
     visitor.open()
     match = Match(GAMES["maerstanas"])
     play_by_clicks(visitor, match, "E4")
+    visitor.expect_count(MOVES, 1)
     # No browser tells of a paste without a clipboard, so the page's Python fails.
     visitor.run("document.dispatchEvent(new Event('paste'))")
     visitor.expect("#fault p", "Something went wrong, but your game is kept.")
     report = visitor.until(
         "const text = document.querySelector('#fault textarea')?.value ?? '';"
-        "return text.includes('Trace') && text"
+        "return text.startsWith('Fault report') && text.includes('Trace') && text"
     )
     for part in (r"^Version: \w{16}$", r"^Browser: Mozilla", r"^1\. E4 \*$", r"app\.py"):
         assert re.search(part, report, re.M), report
     assert "127.0.0.1" not in report
     play_by_clicks(visitor, match, "E5")
+    visitor.expect_count(MOVES, 2)
     visitor.open()
+    visitor.expect_count(MOVES, 2)
     assert visitor.texts(MOVES) == ["E4", "E5"]
 
 

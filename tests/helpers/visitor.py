@@ -97,7 +97,10 @@ class Visitor:
                 return found
             time.sleep(0.05)
         shown = self.text("main")[:400]
-        raise AssertionError(f"never true: {script} with {arguments}; the page shows: {shown}")
+        report = self.run("return document.querySelector('#fault textarea')?.value ?? ''")
+        raise AssertionError(
+            f"never true: {script} with {arguments}; the page shows: {shown}; {report}"
+        )
 
     def expect(self, selector: str, wanted: str | re.Pattern[str]) -> str:
         """Waits until the element shows the text, or one that the pattern matches; the text."""
