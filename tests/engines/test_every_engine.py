@@ -165,8 +165,6 @@ def test_a_fault_is_told_with_a_report_and_the_game_goes_on(visitor: Visitor) ->
     assert "127.0.0.1" not in report
     play_by_clicks(visitor, match, "E5")
     visitor.expect_count(MOVES, 2)
-    visitor.open()
-    visitor.expect_count(MOVES, 2)
     assert visitor.texts(MOVES) == ["E4", "E5"]
 
 
