@@ -20,7 +20,7 @@ from tools.contests import engine_is_committed
 from tools.figure_files import OPENING, ROOT, Figure, file_of, remake
 
 GAMES_OF_A_PAIR = 400
-# The games of the strongest levels take longest, but where a game is soon over.
+# Games of the strongest levels take longest, except where a game is soon over.
 GAMES_OF_THE_STRONGEST = 200
 SOON_OVER = {"maerstanas"}
 SEED = 1

@@ -132,10 +132,10 @@ function forOnePage(core) {
 }
 
 // Pyodide runs a coroutine on a stack of its own where the browser has such stacks. Nothing here needs
-// them, and Chromium ends a page on one of them that it happens to take a sample of its memory on.
+// them, and Chromium can crash while it samples the memory of a page that is on one.
 const OWN_STACKS = /"Suspend(ing|er)"in WebAssembly/g;
 
-/** Pyodide's script, to which no browser has stacks to switch to.
+/** Pyodide's script as it runs in a browser without such stacks.
  * @param {string} script */
 function onOneStack(script) {
   const found = script.match(OWN_STACKS) ?? [];

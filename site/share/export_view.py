@@ -177,7 +177,7 @@ class ExportView:
         )
 
     def _can_read(self) -> bool:
-        """Whether this browser lets the page read a picture; if not, it is said."""
+        """Whether this browser lets the page read a picture; says so if it does not."""
         can_read = bool(self._pictures.canRead())
         if not can_read:
             self._show_message(NO_READING)

@@ -16,7 +16,7 @@ PUBLIC = Path(__file__).resolve().parents[2] / "public"
 
 
 def need(name: str) -> None:
-    """Skips or fails the test, as the run wants it, where that browser is missing."""
+    """Skips the test where that browser is missing, or fails it if the run needs them all."""
     engine, _ = STARTS[name]
     if why := engine().missing():
         if os.environ.get("ENGINES") == "all":

@@ -214,7 +214,7 @@ def test_pyscript_starts_where_it_may_open_no_channel() -> None:
 
 
 def test_python_runs_on_one_stack() -> None:
-    """Chromium ends a page that runs on another just when it takes a sample of its memory."""
+    """Chromium can crash while it samples the memory of a page that runs on another."""
     script = (RUNTIME / "pyodide/pyodide.asm.mjs").read_text("utf-8")
     original = (ROOT / "node_modules/pyodide/pyodide.asm.mjs").read_text("utf-8")
     assert '"Suspending"in WebAssembly' in original
