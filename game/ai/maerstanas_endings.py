@@ -1,8 +1,16 @@
 """Endings of Mǽrstánas without special stones, searched to their ends: what they are truly worth.
 
-A position's value is a whole number of points, so the search only ever asks whether it is at least
-so many, and begins with the estimate. It tries moves in the order of what they promise, and
-remembers between which two bounds a value lies.
+Values are in half points. An open square that gains the mover *a* points and the opponent *b* is
+worth (a − b) / 2 to the mover, whoever takes it, and (a + b) / 2 more to the one who does. The
+first part is the mover's lead there: it is counted for all open squares at once, and forgotten. So
+what is left depends on whose stones they are only where a square may yet be closed.
+
+An open square that no other depends on is a switch, and a + b its heat. Of two that are equally hot
+whoever takes one leaves the other to the opponent, so such pairs are forgotten too. Of the others
+only the hottest need be tried: whoever takes a cooler one might have taken this, and gone on alike.
+
+The search only ever asks whether a value is at least so much, and begins with the estimate. It
+tries moves in the order of what they promise, and remembers between which two bounds a value lies.
 """
 
 from __future__ import annotations
@@ -12,16 +20,125 @@ from math import exp
 
 from game.ai.maerstanas_board import Geometry, Place
 from game.ai.model import UNIT
+from game.ai.wide import bits
 
 MOST_KNOWN = 150_000
 """How many positions it remembers before it forgets them all."""
-MOST = 99
-"""No side gains so many points in an ending."""
-# With fewer open squares than these, the board's order of moves is good enough; with fewer still,
-# looking up all answers first costs more than it saves.
-_RANKED, _LOOKED_UP = 4, 5
+MOST_SHAPES = 60_000
+"""The same for shapes."""
+MOST = 200
+"""No side gains so many half points in an ending."""
+# Half points that make a point.
+_POINT = 2
+# What the order of moves counts, in hundredths of a point: each point of the lead, and each stone
+# of which one open neighbour must stay empty. Other numbers find proofs more slowly.
+_LEAD, _CROWDED = 43, 36
+# Before all orders that these make.
+_FIRST = MOST * UNIT
 # After so many positions it asks whether to go on.
 _STEP = 64
+
+
+def _of_switches(heats: int) -> int:
+    """What switches of different heats are worth to the mover, the leads there apart.
+
+    `heats` has the bit of each heat. The hottest goes to the mover, the next to the opponent.
+    """
+    worth, sign = 0, 1
+    while heats:
+        hottest = heats.bit_length() - 1
+        heats ^= 1 << hottest
+        worth += sign * hottest
+        sign = -sign
+    return worth
+
+
+# No heat is more than five: a corner with one neighbour taken.
+_SWITCHES = [_of_switches(heats) for heats in range(1 << 6)]
+
+
+class Shape:
+    """What matters to an ending of which squares are taken, whichever side's stones are there.
+
+    `tangled` are the open squares that are no switches, and `key` is all that matters there but the
+    colours of the stones on `near`. Without any, `value` is what the switches are worth. `moves`
+    are the moves to try; () until somebody asks.
+    """
+
+    __slots__ = (
+        "crowded",
+        "fours",
+        "heats",
+        "key",
+        "moves",
+        "near",
+        "ones",
+        "place",
+        "switches",
+        "tangled",
+        "twos",
+        "value",
+    )
+
+    def __init__(self, place: Place, board: Geometry) -> None:
+        self.place = place
+        self.moves: tuple[int, ...] = ()
+        taken, legal, crowded = place.taken, place.legal, place.crowded
+        self.crowded, self.ones, self.twos, self.fours = (
+            crowded,
+            place.ones,
+            place.twos,
+            place.fours,
+        )
+        # A square beside one of these may be closed by a stone elsewhere.
+        crowding = crowded & (taken | legal)
+        beside = board.spread(crowding) if crowding else 0
+        switches = legal & ~(place.ones | place.twos | place.fours | beside)
+        tangled = legal ^ switches
+        self.switches, self.tangled = switches, tangled
+        self.heats = self._uneven(board) if switches else 0
+        self.value = _SWITCHES[self.heats]
+        around = place.near if not switches else taken & board.spread(tangled)
+        closable = tangled & (crowded | beside)
+        self.near = around if closable == tangled else taken & board.spread(closable)
+        self.key = tangled, crowding & (tangled | around), around, self.heats
+
+    def _uneven(self, board: Geometry) -> int:
+        """The heats that an odd number of switches has, as bits."""
+        heats, rest = 0, self.switches
+        while rest:
+            lowest = rest & -rest
+            rest ^= lowest
+            heats ^= 1 << self.heat(lowest.bit_length() - 1, board)
+        return heats
+
+    def heat(self, square: int, board: Geometry) -> int:
+        """The points of both sides together that depend on who takes a switch."""
+        return (board.beside[square] & self.place.taken).bit_count() + 2 * board.edges[square]
+
+    def to_try(self, board: Geometry) -> tuple[int, ...]:
+        """The tangled squares, those first that gain or deny most, and the hottest switch."""
+        moves = self.place.moves or board.moves(self.place)
+        if self.switches:
+            hottest = self.heats.bit_length() - 1
+            hot = [each for each in bits(self.switches) if self.heat(each, board) == hottest]
+            moves = (*(move for move in moves if self.tangled >> move & 1), *hot[:1])
+        self.moves = moves
+        return moves
+
+
+# A move to search: its place in the order, its number, where it leads, its gain, the lead then.
+_Unknown = tuple[int, int, Shape, int, int]
+
+
+def _lead(own: int, other: int, place: Place) -> int:
+    """The mover's lead on the open squares, in half points."""
+    ones, twos, fours = place.ones, place.twos, place.fours
+    lead = (own & ones).bit_count() - (other & ones).bit_count()
+    lead += 2 * ((own & twos).bit_count() - (other & twos).bit_count())
+    if fours:
+        lead += 4 * ((own & fours).bit_count() - (other & fours).bit_count())
+    return lead
 
 
 class Ending:
@@ -37,9 +154,10 @@ class Ending:
         self._board = board
         self._root = root
         self._promise = promise
-        self._known: dict[tuple[int, int, int, int], tuple[int, int, int]] = {}
+        self._known: dict[tuple[object, int], tuple[int, int, int]] = {}
+        self._shapes: dict[int, Shape] = {}
         self._tick: Callable[[int], None] = lambda nodes: None
-        self._next = _STEP
+        self._told = 0
 
     @property
     def effort(self) -> float:
@@ -53,28 +171,25 @@ class Ending:
 
         `tick` is told every few positions how many there were; whatever it raises ends the search.
         """
-        self._tick = tick
-        low, high = -MOST, MOST
+        self._tick, self._told = tick, self.nodes
         order = list(moves)
-        while low < high:
-            bound = min(max(guess, low + 1), high)
+
+        def reached(bound: int) -> int:
             found, move = self._best_of(order, bound)
-            if found >= bound:
-                low = found
-            else:
-                high = found
-            guess = found
             order.remove(move)
             order.insert(0, move)
+            return found
+
+        value = _pinned(reached, guess * _POINT)
         # The move in front may be one that only fell short of more.
-        return low, self._best_of(order, low)[1]
+        return value // _POINT, self._best_of(order, value)[1]
 
     def _best_of(self, moves: Sequence[int], bound: int) -> tuple[int, int]:
         own, other, place = self._root
         best, chosen = -MOST, -1
         for move in moves:
             gain, after = self._play(own, place, move)
-            value = gain - self._search(other, own | 1 << move, after, gain - bound + 1)
+            value = gain - self._value(other, own | 1 << move, after, gain - bound + _POINT)
             if value > best:
                 best, chosen = value, move
                 if value >= bound:
@@ -82,92 +197,108 @@ class Ending:
         return best, chosen
 
     def _play(self, own: int, place: Place, move: int) -> tuple[int, Place]:
-        """The points that a move gains, and what is open after it."""
+        """What a move gains in half points, and what is open after it."""
         board = self._board
         after = board.places.get(place.taken | 1 << move) or board.after(place, move)
-        return (own & board.beside[move]).bit_count() + board.edges[move], after
+        return _POINT * ((own & board.beside[move]).bit_count() + board.edges[move]), after
 
-    def _search(self, own: int, other: int, place: Place, bound: int) -> int:
+    def _value(self, own: int, other: int, place: Place, bound: int) -> int:
         """A value of at least the bound, if there is one, or else what it is at most."""
-        self.nodes += 1
-        if self.nodes >= self._next:
-            self._next = self.nodes + _STEP
-            self._tick(_STEP)
-        count = place.count
-        if count < 2:
-            if not count:
-                return 0
-            move = place.legal.bit_length() - 1
-            board = self._board
-            return (own & board.beside[move]).bit_count() + board.edges[move]
-        near = place.near
-        key = place.legal, place.crowding, own & near, other & near
+        shape = self._shapes.get(place.taken) or self._keep(place)
+        return self._search(own, other, shape, _lead(own, other, place), bound)
+
+    def _keep(self, place: Place) -> Shape:
+        if len(self._shapes) >= MOST_SHAPES:
+            self._shapes.clear()
+        found = self._shapes[place.taken] = Shape(place, self._board)
+        return found
+
+    def _search(self, own: int, other: int, shape: Shape, lead: int, bound: int) -> int:
+        """The same, once the shape and the mover's lead are known."""
+        if not shape.tangled:
+            return lead + shape.value
+        key = shape.key, own & shape.near
         known = self._known.get(key)
         if known is None:
             low, high, first = -MOST, MOST, -1
         else:
             low, high, first = known
-            if low >= bound:
-                return low
-            if high < bound:
-                return high
-        if count < _RANKED:
-            best, chosen = self._try_few(own, other, place, bound)
-        else:
-            best, chosen = self._try(own, other, place, bound, first)
+            if lead + low >= bound:
+                return lead + low
+            if lead + high < bound:
+                return lead + high
+        best, chosen = self._try(own, other, shape, bound, first)
         if best >= bound:
-            low = best
+            low = best - lead
         else:
-            high = best
+            high = best - lead
         if len(self._known) >= MOST_KNOWN:
             self._known.clear()
         self._known[key] = low, high, chosen
         return best
 
-    def _try_few(self, own: int, other: int, place: Place, bound: int) -> tuple[int, int]:
-        """The best of the moves, as far as the bound needs it."""
-        board = self._board
-        places, beside, edges, taken = board.places, board.beside, board.edges, place.taken
-        best, chosen = -MOST, -1
-        for move in place.fewer or board.fewer(place):
-            bit = 1 << move
-            after = places.get(taken | bit) or board.after(place, move)
-            value = (own & beside[move]).bit_count() + edges[move]
-            if after.legal:
-                value -= self._search(other, own | bit, after, value - bound + 1)
+    def _try(self, own: int, other: int, shape: Shape, bound: int, first: int) -> tuple[int, int]:
+        """The best of the moves, as far as the bound needs it, and that move."""
+        best, chosen, unknown = self._looked_up(own, other, shape, bound, first)
+        unknown.sort(reverse=True)
+        for _, move, after, gain, lead in unknown:
+            limit = gain - bound + _POINT
+            value = gain - self._search(other, own | 1 << move, after, lead, limit)
             if value > best:
                 best, chosen = value, move
                 if value >= bound:
                     break
         return best, chosen
 
-    def _try(self, own: int, other: int, place: Place, bound: int, first: int) -> tuple[int, int]:
-        """The same for more moves: the most promising first, once no answer is known already."""
-        board, known, promise = self._board, self._known, self._promise
+    def _looked_up(
+        self, own: int, other: int, shape: Shape, bound: int, first: int
+    ) -> tuple[int, int, list[_Unknown]]:
+        """The best of the moves of which enough is known, and the others unless that settles it."""
+        board, known, shapes, place = self._board, self._known, self._shapes, shape.place
         places, beside, edges, taken = board.places, board.beside, board.edges, place.taken
-        look_up = place.count >= _LOOKED_UP
-        moves = []
-        for move in place.fewer or board.fewer(place):
-            bit = 1 << move
-            after = places.get(taken | bit) or board.after(place, move)
-            gain = (own & beside[move]).bit_count() + edges[move]
-            mine = own | bit
-            if look_up:
-                near = after.near
-                found = known.get((after.legal, after.crowding, other & near, mine & near))
-                if found is not None and gain - found[1] >= bound:
-                    return gain - found[1], move
-            order = -MOST * UNIT if move == first else promise(other, mine, after) - gain * UNIT
-            moves.append((order, move, after, gain))
-        moves.sort()
+        moves = shape.moves or shape.to_try(board)
+        self.nodes += len(moves)
+        if self.nodes >= self._told + _STEP:
+            self._report()
         best, chosen = -MOST, -1
-        for _, move, after, gain in moves:
-            value = gain - self._search(other, own | 1 << move, after, gain - bound + 1)
+        unknown: list[_Unknown] = []
+        for move in moves:
+            mine = own | 1 << move
+            after = shapes.get(taken | 1 << move) or self._keep(
+                places.get(taken | 1 << move) or board.after(place, move)
+            )
+            # The same as `_lead`, which is asked for too often to be called.
+            ones, twos, fours = after.ones, after.twos, after.fours
+            lead = (other & ones).bit_count() - (mine & ones).bit_count()
+            lead += 2 * ((other & twos).bit_count() - (mine & twos).bit_count())
+            if fours:
+                lead += 4 * ((other & fours).bit_count() - (mine & fours).bit_count())
+            gain = _POINT * ((own & beside[move]).bit_count() + edges[move])
+            value = gain - lead
+            if after.tangled:
+                found = known.get((after.key, other & after.near))
+                if found is not None and value - found[1] >= bound:
+                    return value - found[1], move, []
+                if found is None or value - found[0] >= bound:
+                    crowded = after.crowded
+                    order = (other & crowded).bit_count() - (mine & crowded).bit_count()
+                    order = gain * UNIT // _POINT - lead * _LEAD + order * _CROWDED
+                    unknown.append((_FIRST if move == first else order, move, after, gain, lead))
+                    continue
+                value -= found[0]
+            else:
+                value -= after.value
             if value > best:
                 best, chosen = value, move
                 if value >= bound:
-                    break
-        return best, chosen
+                    return value, move, []
+        return best, chosen, unknown
+
+    def _report(self) -> None:
+        """Tells how many positions there were since the last time."""
+        looked_at = self.nodes - self._told
+        self._told = self.nodes
+        self._tick(looked_at)
 
     def line(self, move: int) -> Iterator[int]:
         """How the game goes on after a move, both sides at their best."""
@@ -175,24 +306,29 @@ class Ending:
         _, after = self._play(own, place, move)
         own, other, place = other, own | 1 << move, after
         while place.legal:
-            value = self._value(own, other, place)
+            value = self._exactly(own, other, place)
             for answer in place.fewer or self._board.fewer(place):
                 gain, after = self._play(own, place, answer)
                 mine = own | 1 << answer
-                if gain - self._search(other, mine, after, gain - value + 1) >= value:
+                if gain - self._value(other, mine, after, gain - value + _POINT) >= value:
                     break
             yield answer
             own, other, place = other, mine, after
 
-    def _value(self, own: int, other: int, place: Place) -> int:
+    def _exactly(self, own: int, other: int, place: Place) -> int:
         """The value of a position."""
-        low, high = -MOST, MOST
-        guess = round(self._promise(own, other, place) / UNIT)
-        while low < high:
-            bound = min(max(guess, low + 1), high)
-            guess = self._search(own, other, place, bound)
-            if guess >= bound:
-                low = guess
-            else:
-                high = guess
-        return low
+        guess = _POINT * round(self._promise(own, other, place) / UNIT)
+        return _pinned(lambda bound: self._value(own, other, place, bound), guess)
+
+
+def _pinned(reached: Callable[[int], int], guess: int) -> int:
+    """The value of which `reached` tells, for a bound, what it is at least or at most."""
+    low, high = -MOST, MOST
+    while low < high:
+        bound = min(max(guess, low + _POINT), high)
+        guess = reached(bound)
+        if guess >= bound:
+            low = guess
+        else:
+            high = guess
+    return low

@@ -25,8 +25,9 @@ DEEPEST = 64
 _RANKED = 3
 # A search of fewer plies than this is that of a level which does not look for proofs.
 _DEEP = 40
-# A solver begins once the search has looked at this share of the positions that it needs.
-_PROOF_WORTH = 3
+# A solver may look at so many times as many positions as the search: it begins once that is enough.
+# At first it may look at so many times as many as it should need.
+_PROOF_WORTH, _PATIENCE = 4, 2
 
 _EXACT, _AT_LEAST, _AT_MOST = 0, 1, 2
 
@@ -138,15 +139,13 @@ class Search(Generic[N]):
     def _proof(
         self, solver: Solver, moves: Sequence[int], count: int, guess: int
     ) -> Steps[tuple[Line, ...]]:
-        """The best lines as the solver finds them; () if that would take too long so far.
-
-        The solver looks at no more positions than the search has looked at, and begins when a
-        proof seems near.
-        """
-        allowed = self.nodes - 2 * solver.nodes
-        if allowed * _PROOF_WORTH < solver.effort * count:
+        """The best lines as the solver finds them; () if that would take too long so far."""
+        searched, effort = self.nodes - solver.nodes, solver.effort * count
+        until = max(_PROOF_WORTH * searched, _PATIENCE * effort)
+        if _PROOF_WORTH * searched < effort or solver.nodes >= until:
             return ()
-        until = solver.nodes + allowed
+        if self._max_nodes is not None and self._max_nodes - self.nodes < effort - solver.nodes:
+            return ()
 
         def tick(nodes: int) -> None:
             self.nodes += nodes
@@ -167,7 +166,7 @@ class Search(Generic[N]):
                 return ()
             guess = value * UNIT
             line = [move]
-            until = solver.nodes + allowed
+            until = max(until, solver.nodes + effort)
             # What is proved stays so, even if the time is up before the line is known.
             with suppress(TimeoutError, Stopped, Paused):
                 line.extend(solver.line(move))

@@ -8,7 +8,8 @@ import pytest
 
 from game import ai
 from game.ai import search
-from game.ai.maerstanas_model import MaerstanasModel
+from game.ai.maerstanas_endings import Shape
+from game.ai.maerstanas_model import MaerstanasModel, Node
 from game.ai.model import UNIT, WIN
 from game.ai.search import Search
 from game.ai.wide import bits
@@ -52,9 +53,11 @@ def solved(state: State) -> int:
     return max(-solved(GAME.play(state, move).state) for move in legal)
 
 
+@pytest.mark.parametrize("board", ["4", "5", "7"])
 @by_scoring
-def test_an_ending_has_its_true_value_and_a_line_that_reaches_it(scoring: str) -> None:
-    for match in positions({"specials": "off", "scoring": scoring}, range(1, 7), 8):
+def test_an_ending_has_its_true_value_and_a_line_that_reaches_it(scoring: str, board: str) -> None:
+    options = {"specials": "off", "scoring": scoring, "board": board}
+    for match in positions(options, range(1, 7), 8):
         state = match.state
         assert isinstance(state, State)
         model = MaerstanasModel(state)
@@ -70,6 +73,48 @@ def test_an_ending_has_its_true_value_and_a_line_that_reaches_it(scoring: str) -
             same = after.to_move == state.to_move
             assert (lead(after) if same else -lead(after)) == solved(state)
         assert ending.nodes >= sum(told)
+
+
+@pytest.mark.parametrize("board", ["4", "5", "7"])
+@by_scoring
+def test_a_longer_ending_has_the_value_that_trying_everything_finds(
+    scoring: str, board: str
+) -> None:
+    options = {"specials": "off", "scoring": scoring, "board": board}
+    for match in positions(options, range(5, 14), 16):
+        model = model_of(match)
+        known: dict[object, int] = {}
+
+        def tried(
+            node: Node, model: MaerstanasModel = model, known: dict[object, int] = known
+        ) -> int:
+            key = node[0], node[1]
+            if key not in known:
+                plays = [model.play(node, move) for move in bits(node[2].legal)]
+                known[key] = max((gain // UNIT - tried(after) for after, gain in plays), default=0)
+            return known[key]
+
+        ending = present(model.solver())
+        legal = [*bits(model.root[2].legal)]
+        assert ending.best(legal, 0, lambda nodes: None)[0] == tried(model.root)
+
+
+@by_scoring
+def test_no_other_square_depends_on_a_switch_nor_it_on_them(scoring: str) -> None:
+    seen = 0
+    for match in positions({"specials": "off", "scoring": scoring}, range(3, 16), 30):
+        model = model_of(match)
+        place, board = model.root[2], model._board
+        shape = Shape(place, board)
+        for switch in bits(shape.switches):
+            seen += 1
+            assert board.after(place, switch).legal == place.legal ^ 1 << switch
+            assert not board.beside[switch] & place.legal
+            for square in bits(place.legal ^ 1 << switch):
+                after = board.after(place, square)
+                assert after.legal >> switch & 1
+                assert Shape(after, board).heat(switch, board) == shape.heat(switch, board)
+    assert seen > 30
 
 
 def test_of_some_moves_the_best_is_found() -> None:
