@@ -16,6 +16,8 @@ from tools.commit_player import CommitPlayer, Name, named
 
 LIMITS = arena.Limits(nodes=30)
 HEAD = "8@HEAD"
+# What tells one duel from another.
+ASKED = ("game", "options", "a", "b", "limits")
 
 
 @pytest.fixture(autouse=True)
@@ -183,7 +185,9 @@ def test_every_trial_on_file_is_whole() -> None:
 
 def test_every_duel_on_file_was_between_commits() -> None:
     figures = figure_files.read(figure_files.file_of("duels"))
-    assert len({json.dumps(figure["options"]) for figure in figures}) == len(figures) == 6
+    asked = [json.dumps([figure[key] for key in ASKED]) for figure in figures]
+    assert len({*asked}) == len(asked) > 0
+    assert {figure["game"] for figure in figures} == {*GAMES}
     for figure in figures:
-        assert figure["won"] + figure["drawn"] + figure["lost"] == figure["games"] >= 66
+        assert figure["won"] + figure["drawn"] + figure["lost"] == figure["games"] > 0
         assert all("@" in figure[side] for side in "ab")
