@@ -54,7 +54,7 @@ def compare(ours: Match, linked: Match) -> LinkRelation:
         return LinkRelation("ahead" if beyond or rest else "same", common, beyond)
     here = line[line.index(common) + 1 :] if common in line else (*common.main,)
     if rest and here:
-        return LinkRelation("branch", common, ply=len(linked.line) if _ends(rest) else rest[0].ply)
+        return LinkRelation("branch", common, ply=rest[0].ply)
     if rest:
         return LinkRelation("ahead", common, rest[-1].ply - common.ply)
     return LinkRelation(
@@ -66,11 +66,6 @@ def _known(here: Node, theirs: Node) -> Node | None:
     """The child of our node with the same move or ending as theirs; `None` if it has none."""
     step = theirs.move, theirs.ending
     return next((each for each in here.children if (each.move, each.ending) == step), None)
-
-
-def _ends(nodes: tuple[Node, ...]) -> bool:
-    """Whether the first of these nodes is an ending by the players."""
-    return nodes[0].ending is not None
 
 
 def play_on(ours: Match, linked: Match, common: Node) -> None:

@@ -89,6 +89,7 @@ def test_a_move_after_an_undone_ending_forgets_it(match: Match) -> None:
     match.play(D4)
     assert match.ending is None
     assert not match.can_redo
+    assert [node.move for node in match.line_nodes[3].children] == [D4]
     match.go_to(4)
     assert match.outcome is None
 

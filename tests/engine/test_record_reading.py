@@ -44,6 +44,9 @@ def raised(text: str | bytes) -> RecordError:
         ("1… E4 E5", "1. E4 E5 *"),
         ("1.E4{a}E5(1...D5)2.D4*", "1. E4 {a} 1... E5 (1... D5) 2. D4 *"),
         ("E4! E5?? !? $17 D4 $ *", "1. E4 E5 2. D4 *"),
+        ("E4 T D4!? *", "1. E4 T D4xE4 *"),
+        # The main line decides what is the main move, even where a variation was there first.
+        ("E4 (E4 E5 C3) E5 D4 *", "1. E4 E5 2. D4 (2. C3) *"),
         ("E4(D4)E5(1... D5)", "1. E4 (1. D4) 1... E5 (1... D5) *"),
         ("E4 {one} {} {two} ; three", "1. E4 {one two three} *"),
         ("; about\n% and\nE4 ;a\n%b\n(; before\nD4)", "1. E4 {a} (1. D4 {before}) *"),

@@ -31,6 +31,7 @@ from share.link_play import about, compare, news_of
             "This link is from before the end of your game.",
         ),
         (played(A1, B2, C3), played(A1, D4), "This link differs from your game from move 2."),
+        (played(A1, B2, C3), played(A1, D4, E5), "This link differs from your game from move 2."),
         (played(A1, B2, C3), played(A1, B2, D4), "This link differs from your game from move 3."),
         (
             over(played(A1, B2), "dark"),

@@ -20,7 +20,7 @@ _BOTH_MOVING = _tests(
     ENGINE, "rulings_oferhlyp rulings_cyngesheall explain_oferhlyp explain_cyngesheall"
 )
 _STONES = _game("maerstanas", "swap marks scene core properties_maerstanas")
-_MATCH = _tests(ENGINE, "match match_endings tree progress core")
+_MATCH = _tests(ENGINE, "match match_endings tree walk progress core")
 _RECORD = (
     *_tests(ENGINE, "record_lines tree notation_maerstanas notation_oferhlyp notation_cyngesheall"),
     *_tests(SITE, "share_game_files"),
@@ -39,7 +39,7 @@ _CONCERNED: dict[str, tuple[str, ...]] = {
     "game/oferhlyp.py": _game("oferhlyp", f"{_MOVING} scene core"),
     "game/oferhlyp_notation.py": _game("oferhlyp", f"{_MOVING} scene core"),
     "game/cyngesheall.py": _game("cyngesheall", f"{_MOVING} scene core"),
-    "game/board.py": _SHARED + _tests(ENGINE, f"laws {_MOVING}"),
+    "game/board.py": _SHARED + _tests(ENGINE, f"board_sizes laws {_MOVING}"),
     "game/core.py": _SHARED + _MATCH,
     "game/moving.py": _BOTH_MOVING + _tests(ENGINE, _MOVING) + _SHARED,
     "game/placing.py": _SHARED,
