@@ -186,8 +186,11 @@ def test_every_trial_on_file_is_whole() -> None:
 def test_every_duel_on_file_was_between_commits() -> None:
     figures = figure_files.read(figure_files.file_of("duels"))
     asked = [json.dumps([figure[key] for key in ASKED]) for figure in figures]
-    assert len({*asked}) == len(asked) > 0
+    assert len({*asked}) == len(asked)
     assert {figure["game"] for figure in figures} == {*GAMES}
+    variants = [figure for figure in figures if figure["game"] == "maerstanas"]
+    assert len({json.dumps(figure["options"]) for figure in variants}) == len(variants) == 6
     for figure in figures:
-        assert figure["won"] + figure["drawn"] + figure["lost"] == figure["games"] > 0
+        fewest = 66 if figure in variants else 40
+        assert figure["won"] + figure["drawn"] + figure["lost"] == figure["games"] >= fewest
         assert all("@" in figure[side] for side in "ab")
