@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from functools import cache
 from random import Random
+from typing import Any
 
 import pytest
 
 from game import ai
 from game.ai import search
-from game.ai.maerstanas_endings import Shape
+from game.ai.maerstanas_endings import Ending, Shape
 from game.ai.maerstanas_model import MaerstanasModel, Node
 from game.ai.model import UNIT, WIN
 from game.ai.search import Search
@@ -157,6 +158,25 @@ def test_a_proof_stays_when_the_time_is_up_before_its_line_is_known() -> None:
             assert verdict.score == true.score
             lengths.add(len(verdict.line))
     assert lengths
+
+
+def test_no_proof_is_begun_that_the_positions_left_are_too_few_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    (match,) = positions({"specials": "off"}, range(15, 16), 1)
+    effort = present(model_of(match).solver()).effort
+    begun: list[int] = []
+    best = Ending.best
+
+    def noted(self: Ending, *asked: Any) -> tuple[int, int]:
+        begun.append(self.nodes)
+        return best(self, *asked)
+
+    monkeypatch.setattr(Ending, "best", noted)
+    ai.choose(match, 8, nodes=round(effort))
+    assert not begun
+    ai.choose(match, 8, nodes=4 * round(effort))
+    assert begun
 
 
 def test_levels_that_look_a_few_plies_ahead_prove_nothing_by_the_solver(
