@@ -7,7 +7,7 @@ what is left depends on whose stones they are only where a square may yet be clo
 
 An open square that no other depends on is a switch, and a + b its heat. Of two that are equally hot
 whoever takes one leaves the other to the opponent, so such pairs are forgotten too. Of the others
-only the hottest need be tried: whoever takes a cooler one might have taken this, and gone on alike.
+only the hottest need be tried: whoever takes a cooler one does no better than with this.
 
 The search only ever asks whether a value is at least so much, and begins with the estimate. It
 tries moves in the order of what they promise, and remembers between which two bounds a value lies.
@@ -25,15 +25,15 @@ from game.ai.wide import bits
 MOST_KNOWN = 150_000
 """How many positions it remembers before it forgets them all."""
 MOST_SHAPES = 60_000
-"""The same for shapes."""
+"""How many shapes it remembers before it forgets them all."""
 MOST = 200
 """No side gains so many half points in an ending."""
-# Half points that make a point.
+# Half points in a point.
 _POINT = 2
-# What the order of moves counts, in hundredths of a point: each point of the lead, and each stone
-# of which one open neighbour must stay empty. Other numbers find proofs more slowly.
+# What the order of moves counts, in hundredths of a point: each half point of the lead, and each
+# stone of which one open neighbour must stay empty. With 50 for either a proof takes longer.
 _LEAD, _CROWDED = 43, 36
-# Before all orders that these make.
+# What puts a move before all others.
 _FIRST = MOST * UNIT
 # After so many positions it asks whether to go on.
 _STEP = 64
@@ -84,12 +84,9 @@ class Shape:
         self.place = place
         self.moves: tuple[int, ...] = ()
         taken, legal, crowded = place.taken, place.legal, place.crowded
-        self.crowded, self.ones, self.twos, self.fours = (
-            crowded,
-            place.ones,
-            place.twos,
-            place.fours,
-        )
+        # The search asks for these at every move, so it is spared the way by the place.
+        self.crowded, self.ones = crowded, place.ones
+        self.twos, self.fours = place.twos, place.fours
         # A square beside one of these may be closed by a stone elsewhere.
         crowding = crowded & (taken | legal)
         beside = board.spread(crowding) if crowding else 0
@@ -322,7 +319,10 @@ class Ending:
 
 
 def _pinned(reached: Callable[[int], int], guess: int) -> int:
-    """The value of which `reached` tells, for a bound, what it is at least or at most."""
+    """The value, by asking `reached` whether it is at least a bound, beginning with the guess.
+
+    The answer is what the value is at least if it reaches the bound, and else what it is at most.
+    """
     low, high = -MOST, MOST
     while low < high:
         bound = min(max(guess, low + _POINT), high)

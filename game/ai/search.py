@@ -25,9 +25,10 @@ DEEPEST = 64
 _RANKED = 3
 # A search of fewer plies than this is that of a level which does not look for proofs.
 _DEEP = 40
-# A solver may look at so many times as many positions as the search: it begins once that is enough.
-# At first it may look at so many times as many as it should need.
-_PROOF_WORTH, _PATIENCE = 4, 2
+# A solver may look at so many positions for each of the search, and begins once that should do.
+_PROOF_WORTH = 4
+# Once it has begun it may look at so many times what a proof should take.
+_PATIENCE = 2
 
 _EXACT, _AT_LEAST, _AT_MOST = 0, 1, 2
 
