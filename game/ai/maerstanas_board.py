@@ -35,17 +35,21 @@ class Place:
         self.count = legal.bit_count()
         self.moves: tuple[int, ...] = ()
         self.fewer: tuple[int, ...] = ()
-        up, left, down, right = board.sides(legal)
-        column, row = up ^ down, left ^ right
-        columns, rows = up & down, left & right
-        both = column & row
-        self.ones = column ^ row
-        self.twos = columns ^ rows ^ both
-        self.fours = columns & rows
-        up, left, down, right = board.hemmed(taken | legal)
-        self.crowded = up & left & down & right
+        self.ones, self.twos, self.fours = board.digits(legal)
+        usable = taken | legal
+        self.crowded, _, _ = board.shut.get(usable) or board.shut_in(usable)
         self.near = taken & (self.ones | self.twos | self.fours)
         self.crowding = self.crowded & (legal | self.near)
+
+
+class _Listed(dict[int, tuple[int, ...]]):
+    """The numbers of the squares in each set that somebody has asked for."""
+
+    def __missing__(self, squares: int) -> tuple[int, ...]:
+        if len(self) >= MOST_PLACES:
+            self.clear()
+        self[squares] = found = tuple(bits(squares))
+        return found
 
 
 class Geometry:
@@ -79,6 +83,8 @@ class Geometry:
         self._near = [self.spread(beside) | beside for beside in self.beside]
         self._closed: list[dict[int, int]] = [{} for _ in range(64)]
         self.places: dict[int, Place] = {}
+        self.shut: dict[int, tuple[int, int, int]] = {}
+        self._listed = _Listed()
 
     def sides(self, stones: int) -> tuple[int, int, int, int]:
         """The squares with one of these above them, to their left, below, and to their right."""
@@ -100,6 +106,20 @@ class Geometry:
         row, column, far_row, far_column = self._borders
         return up | row, left | column, down | far_row, right | far_column
 
+    def shut_in(self, usable: int) -> tuple[int, int, int]:
+        """Which squares may yet be shut in by stones, with those that are taken or open given.
+
+        The squares that all four neighbours may shut in; those among them that are taken or open;
+        and the squares beside these: a stone elsewhere may close them.
+        """
+        if len(self.shut) >= MOST_PLACES:
+            self.shut.clear()
+        up, left, down, right = self.hemmed(usable)
+        crowded = up & left & down & right
+        crowding = crowded & usable
+        self.shut[usable] = found = crowded, crowding, self.spread(crowding)
+        return found
+
     def scored(self, stones: int) -> tuple[int, int, int, int]:
         """The same, with the squares where an edge scores."""
         up, left, down, right = self.sides(stones)
@@ -110,6 +130,13 @@ class Geometry:
         """The squares beside any of these."""
         up, left, down, right = self.sides(stones)
         return up | left | down | right
+
+    def digits(self, squares: int) -> tuple[int, int, int]:
+        """The squares with some of these beside them, by the digits of how many: 1, 2 and 4."""
+        up, left, down, right = self.sides(squares)
+        column, row = up ^ down, left ^ right
+        columns, rows = up & down, left & right
+        return column ^ row, columns ^ rows ^ column & row, columns & rows
 
     def placeable(self, stones: int) -> int:
         """Where a standard stone may go: no stone gets a fourth hinge (M1, M2)."""
@@ -138,17 +165,20 @@ class Geometry:
         """The open squares, those first that gain or deny most; see `Place.moves`."""
         found = place.moves
         if not found and place.legal:
-            up, left, down, right = self.scored(place.taken)
-            # For all squares at once: how many of the four sides would score for either player.
-            column, row = up ^ down, left ^ right
-            columns, rows = up & down, left & right
-            legal = place.legal
-            three = legal & (columns & row | rows & column)
-            two = legal & (columns | rows | column & row) ^ three
-            one = legal & (column | row) & ~(two | three)
-            none = legal ^ (three | two | one)
-            found = place.moves = (*bits(three), *bits(two), *bits(one), *bits(none))
+            found = place.moves = self.by_contacts(place.taken, place.legal)
         return found
+
+    def by_contacts(self, taken: int, squares: int) -> tuple[int, ...]:
+        """Some empty squares, those first with the most sides that would score for somebody."""
+        up, left, down, right = self.scored(taken)
+        column, row = up ^ down, left ^ right
+        columns, rows = up & down, left & right
+        three = squares & (columns & row | rows & column)
+        two = squares & (columns | rows | column & row) ^ three
+        one = squares & (column | row) & ~(two | three)
+        none = squares ^ (three | two | one)
+        listed = self._listed
+        return listed[three] + listed[two] + listed[one] + listed[none]
 
     def fewer(self, place: Place) -> tuple[int, ...]:
         """The same, but of the squares that no other square depends on any more only the best.

@@ -24,19 +24,26 @@ from game.ai.wide import bits
 
 MOST_KNOWN = 150_000
 """How many positions it remembers before it forgets them all."""
-MOST_SHAPES = 60_000
+MOST_SHAPES = 150_000
 """How many shapes it remembers before it forgets them all."""
 MOST = 200
 """No side gains so many half points in an ending."""
 # Half points in a point.
 _POINT = 2
-# What the order of moves counts, in hundredths of a point: each half point of the lead, and each
-# stone of which one open neighbour must stay empty. With 50 for either a proof takes longer.
-_LEAD, _CROWDED = 43, 36
+# What the order of moves counts, in hundredths of a point: each half point that a move is worth at
+# once, each point among these that it gains, and each stone of which one open neighbour must stay
+# empty. With 50 for the first, or nothing for the second, a proof takes longer.
+_WORTH, _GAIN, _CROWDED = 43, 14, 36
 # What puts a move before all others.
 _FIRST = MOST * UNIT
 # After so many positions it asks whether to go on.
 _STEP = 64
+# How many bits a copy of the board takes. With five copies of the stones in one number, those that
+# have several open squares beside them are counted several times at once.
+_COPY = 56
+_COPIES = sum(1 << _COPY * each for each in range(5))
+_FOURFOLD = _COPIES >> _COPY
+_COPIED = [_COPIES << square for square in range(_COPY)]
 
 
 def _of_switches(heats: int) -> int:
@@ -57,48 +64,64 @@ def _of_switches(heats: int) -> int:
 _SWITCHES = [_of_switches(heats) for heats in range(1 << 6)]
 
 
+class Keys(dict[object, int]):
+    """A number for each thing, above the numbers of all sets of squares; never the same again."""
+
+    last = 0
+
+    def __missing__(self, what: object) -> int:
+        self.last += 1 << _COPY
+        self[what] = self.last
+        return self.last
+
+
 class Shape:
     """What matters to an ending of which squares are taken, whichever side's stones are there.
 
-    `tangled` are the open squares that are no switches, and `key` is all that matters there but the
-    colours of the stones on `near`. Without any, `value` is what the switches are worth. `moves`
-    are the moves to try; () until somebody asks.
+    `touches` has each square in as many copies of the board as it has open squares beside it, and
+    `contacts` is how many that are for all stones. `tangled` are the open squares that are no
+    switches, and `key` is the number of all that matters there but the colours of the stones on
+    `near`. Without any tangled squares, `value` is what the switches are worth. `moves` are the
+    moves to try; () until somebody asks.
     """
 
     __slots__ = (
+        "contacts",
         "crowded",
-        "fours",
         "heats",
         "key",
+        "legal",
         "moves",
         "near",
-        "ones",
-        "place",
         "switches",
+        "taken",
         "tangled",
-        "twos",
+        "touches",
         "value",
     )
 
-    def __init__(self, place: Place, board: Geometry) -> None:
-        self.place = place
+    def __init__(self, taken: int, legal: int, board: Geometry, keys: Keys) -> None:
+        self.taken, self.legal = taken, legal
         self.moves: tuple[int, ...] = ()
-        taken, legal, crowded = place.taken, place.legal, place.crowded
-        # The search asks for these at every move, so it is spared the way by the place.
-        self.crowded, self.ones = crowded, place.ones
-        self.twos, self.fours = place.twos, place.fours
-        # A square beside one of these may be closed by a stone elsewhere.
-        crowding = crowded & (taken | legal)
-        beside = board.spread(crowding) if crowding else 0
-        switches = legal & ~(place.ones | place.twos | place.fours | beside)
-        tangled = legal ^ switches
-        self.switches, self.tangled = switches, tangled
-        self.heats = self._uneven(board) if switches else 0
-        self.value = _SWITCHES[self.heats]
-        around = place.near if not switches else taken & board.spread(tangled)
-        closable = tangled & (crowded | beside)
+        ones, twos, fours = board.digits(legal)
+        self.touches = ones | twos << _COPY | twos << 2 * _COPY
+        if fours:
+            self.touches |= fours * _FOURFOLD << _COPY
+        self.contacts = (taken * _COPIES & self.touches).bit_count()
+        usable = taken | legal
+        self.crowded, crowding, beside = board.shut.get(usable) or board.shut_in(usable)
+        around = ones | twos | fours
+        self.switches = legal & ~(around | beside)
+        self.tangled = tangled = legal ^ self.switches
+        self.heats = self._uneven(board) if self.switches else 0
+        if not tangled:
+            self.value = _SWITCHES[self.heats]
+            return
+        around = taken & (around if not self.switches else board.spread(tangled))
+        closable = tangled & (self.crowded | beside)
         self.near = around if closable == tangled else taken & board.spread(closable)
-        self.key = tangled, crowding & (tangled | around), around, self.heats
+        what = tangled, crowding & (tangled | around), around, self.heats
+        self.key = keys[what]
 
     def _uneven(self, board: Geometry) -> int:
         """The heats that an odd number of switches has, as bits."""
@@ -111,31 +134,40 @@ class Shape:
 
     def heat(self, square: int, board: Geometry) -> int:
         """The points of both sides together that depend on who takes a switch."""
-        return (board.beside[square] & self.place.taken).bit_count() + 2 * board.edges[square]
+        return (board.beside[square] & self.taken).bit_count() + 2 * board.edges[square]
 
     def to_try(self, board: Geometry) -> tuple[int, ...]:
         """The tangled squares, those first that gain or deny most, and the hottest switch."""
-        moves = self.place.moves or board.moves(self.place)
-        if self.switches:
+        rest = self.tangled
+        if self.heats:
             hottest = self.heats.bit_length() - 1
-            hot = [each for each in bits(self.switches) if self.heat(each, board) == hottest]
-            moves = (*(move for move in moves if self.tangled >> move & 1), *hot[:1])
-        self.moves = moves
+            for each in bits(self.switches):
+                if self.heat(each, board) == hottest:
+                    rest |= 1 << each
+                    break
+        self.moves = moves = board.by_contacts(self.taken, rest)
         return moves
 
 
-# A move to search: its place in the order, its number, where it leads, its gain, the lead then.
-_Unknown = tuple[int, int, Shape, int, int]
+def _lead(other: int, shape: Shape) -> int:
+    """The mover's lead on the open squares, in half points, by the opponent's stones."""
+    return shape.contacts - 2 * (other * _COPIES & shape.touches).bit_count()
 
 
-def _lead(own: int, other: int, place: Place) -> int:
-    """The mover's lead on the open squares, in half points."""
-    ones, twos, fours = place.ones, place.twos, place.fours
-    lead = (own & ones).bit_count() - (other & ones).bit_count()
-    lead += 2 * ((own & twos).bit_count() - (other & twos).bit_count())
-    if fours:
-        lead += 4 * ((own & fours).bit_count() - (other & fours).bit_count())
-    return lead
+# A move to search: its gain, its number, where it leads, and its gain less the opponent's lead.
+_Unknown = tuple[int, int, Shape, int]
+
+
+def _ranked(own: int, other: int, moves: list[_Unknown], first: int) -> list[_Unknown]:
+    """The moves by what they promise, with the one that was best before in front."""
+    ranked = []
+    for gain, move, after, worth in moves:
+        crowded = after.crowded
+        crowds = (other & crowded).bit_count() - ((own | 1 << move) & crowded).bit_count()
+        order = worth * _WORTH + gain * _GAIN + crowds * _CROWDED
+        ranked.append((_FIRST if move == first else order, move, after, worth))
+    ranked.sort(reverse=True)
+    return ranked
 
 
 class Ending:
@@ -151,8 +183,9 @@ class Ending:
         self._board = board
         self._root = root
         self._promise = promise
-        self._known: dict[tuple[object, int], tuple[int, int, int]] = {}
+        self._known: dict[int, tuple[int, int, int]] = {}
         self._shapes: dict[int, Shape] = {}
+        self._keys = Keys()
         self._tick: Callable[[int], None] = lambda nodes: None
         self._told = 0
 
@@ -201,34 +234,43 @@ class Ending:
 
     def _value(self, own: int, other: int, place: Place, bound: int) -> int:
         """A value of at least the bound, if there is one, or else what it is at most."""
-        shape = self._shapes.get(place.taken) or self._keep(place)
-        return self._search(own, other, shape, _lead(own, other, place), bound)
+        shape = self._shapes.get(place.taken) or self._keep(place.taken, place.legal)
+        lead = _lead(other, shape)
+        return lead + self._search(own, other, shape, bound - lead)
 
-    def _keep(self, place: Place) -> Shape:
+    def _keep(self, taken: int, legal: int) -> Shape:
         if len(self._shapes) >= MOST_SHAPES:
-            self._shapes.clear()
-        found = self._shapes[place.taken] = Shape(place, self._board)
+            self._forget()
+        found = self._shapes[taken] = Shape(taken, legal, self._board, self._keys)
         return found
 
-    def _search(self, own: int, other: int, shape: Shape, lead: int, bound: int) -> int:
-        """The same, once the shape and the mover's lead are known."""
+    def _forget(self) -> None:
+        """Forgets all shapes, and what it knew of them by their numbers."""
+        self._shapes.clear()
+        self._keys.clear()
+        self._known.clear()
+
+    def _search(self, own: int, other: int, shape: Shape, bound: int) -> int:
+        """The same, with the mover's lead left out of both."""
         if not shape.tangled:
-            return lead + shape.value
-        key = shape.key, own & shape.near
+            return shape.value
+        key = shape.key | own & shape.near
         known = self._known.get(key)
         if known is None:
             low, high, first = -MOST, MOST, -1
         else:
             low, high, first = known
-            if lead + low >= bound:
-                return lead + low
-            if lead + high < bound:
-                return lead + high
-        best, chosen = self._try(own, other, shape, bound, first)
+            if low >= bound:
+                return low
+            if high < bound:
+                return high
+        lead = _lead(other, shape)
+        best, chosen = self._try(own, other, shape, bound + lead, first)
+        best -= lead
         if best >= bound:
-            low = best - lead
+            low = best
         else:
-            high = best - lead
+            high = best
         if len(self._known) >= MOST_KNOWN:
             self._known.clear()
         self._known[key] = low, high, chosen
@@ -236,11 +278,11 @@ class Ending:
 
     def _try(self, own: int, other: int, shape: Shape, bound: int, first: int) -> tuple[int, int]:
         """The best of the moves, as far as the bound needs it, and that move."""
-        best, chosen, unknown = self._looked_up(own, other, shape, bound, first)
-        unknown.sort(reverse=True)
-        for _, move, after, gain, lead in unknown:
-            limit = gain - bound + _POINT
-            value = gain - self._search(other, own | 1 << move, after, lead, limit)
+        best, chosen, unknown = self._looked_up(own, other, shape, bound)
+        if len(unknown) > 1:
+            unknown = _ranked(own, other, unknown, first)
+        for _, move, after, worth in unknown:
+            value = worth - self._search(other, own | 1 << move, after, worth - bound + _POINT)
             if value > best:
                 best, chosen = value, move
                 if value >= bound:
@@ -248,43 +290,35 @@ class Ending:
         return best, chosen
 
     def _looked_up(
-        self, own: int, other: int, shape: Shape, bound: int, first: int
+        self, own: int, other: int, shape: Shape, bound: int
     ) -> tuple[int, int, list[_Unknown]]:
         """The best of the moves of which enough is known, and the others unless that settles it."""
-        board, known, shapes, place = self._board, self._known, self._shapes, shape.place
-        places, beside, edges, taken = board.places, board.beside, board.edges, place.taken
+        board, known, shapes = self._board, self._known, self._shapes
+        beside, edges, taken, legal = board.beside, board.edges, shape.taken, shape.legal
         moves = shape.moves or shape.to_try(board)
         self.nodes += len(moves)
         if self.nodes >= self._told + _STEP:
             self._report()
+        copies = own * _COPIES
         best, chosen = -MOST, -1
         unknown: list[_Unknown] = []
         for move in moves:
-            mine = own | 1 << move
-            after = shapes.get(taken | 1 << move) or self._keep(
-                places.get(taken | 1 << move) or board.after(place, move)
-            )
-            # The same as `_lead`, which is asked for too often to be called.
-            ones, twos, fours = after.ones, after.twos, after.fours
-            lead = (other & ones).bit_count() - (mine & ones).bit_count()
-            lead += 2 * ((other & twos).bit_count() - (mine & twos).bit_count())
-            if fours:
-                lead += 4 * ((other & fours).bit_count() - (mine & fours).bit_count())
-            gain = _POINT * ((own & beside[move]).bit_count() + edges[move])
-            value = gain - lead
+            stones = taken | 1 << move
+            after = shapes.get(stones) or self._keep(stones, legal & ~board.closed(move, taken))
+            gain = (own & beside[move]).bit_count() + edges[move]
+            # What it gains, less the opponent's lead then.
+            touching = ((copies | _COPIED[move]) & after.touches).bit_count()
+            worth = _POINT * (gain + touching) - after.contacts
             if after.tangled:
-                found = known.get((after.key, other & after.near))
-                if found is not None and value - found[1] >= bound:
-                    return value - found[1], move, []
-                if found is None or value - found[0] >= bound:
-                    crowded = after.crowded
-                    order = (other & crowded).bit_count() - (mine & crowded).bit_count()
-                    order = gain * UNIT // _POINT - lead * _LEAD + order * _CROWDED
-                    unknown.append((_FIRST if move == first else order, move, after, gain, lead))
+                found = known.get(after.key | other & after.near)
+                if found is not None and worth - found[1] >= bound:
+                    return worth - found[1], move, []
+                if found is None or worth - found[0] >= bound:
+                    unknown.append((gain, move, after, worth))
                     continue
-                value -= found[0]
+                value = worth - found[0]
             else:
-                value -= after.value
+                value = worth - after.value
             if value > best:
                 best, chosen = value, move
                 if value >= bound:

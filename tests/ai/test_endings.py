@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from game import ai
-from game.ai import search
-from game.ai.maerstanas_endings import Ending, Shape
+from game.ai import maerstanas_endings, search
+from game.ai.maerstanas_endings import Ending, Keys, Shape
 from game.ai.maerstanas_model import MaerstanasModel, Node
 from game.ai.model import UNIT, WIN
 from game.ai.search import Search
@@ -101,12 +101,39 @@ def test_a_longer_ending_has_the_value_that_trying_everything_finds(
 
 
 @by_scoring
+def test_what_is_forgotten_on_the_way_changes_no_value(
+    scoring: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    options = {"specials": "off", "scoring": scoring}
+    for match in positions(options, range(9, 13), 6):
+        model = model_of(match)
+        moves = model.moves(model.root)
+        remembered = present(model.solver()).best(moves, 0, lambda nodes: None)[0]
+        for shapes, known in ((3, 1000), (8, 1000), (1000, 20)):
+            monkeypatch.setattr(maerstanas_endings, "MOST_SHAPES", shapes)
+            monkeypatch.setattr(maerstanas_endings, "MOST_KNOWN", known)
+            ending = present(model_of(match).solver())
+            assert ending.best(moves, 0, lambda nodes: None)[0] == remembered
+            assert len(ending._shapes) <= shapes
+            assert len(ending._known) <= known
+
+
+def test_no_number_of_a_shape_is_given_twice() -> None:
+    """A search that goes on with shapes made before all were forgotten must not mix them up."""
+    keys = Keys()
+    numbers = {keys["a"], keys["b"], keys["a"]}
+    keys.clear()
+    assert len(numbers) == 2
+    assert keys["c"] not in numbers
+
+
+@by_scoring
 def test_no_other_square_depends_on_a_switch_nor_it_on_them(scoring: str) -> None:
     seen = 0
     for match in positions({"specials": "off", "scoring": scoring}, range(3, 16), 30):
         model = model_of(match)
         place, board = model.root[2], model._board
-        shape = Shape(place, board)
+        shape = Shape(place.taken, place.legal, board, Keys())
         for switch in bits(shape.switches):
             seen += 1
             assert board.after(place, switch).legal == place.legal ^ 1 << switch
@@ -114,7 +141,8 @@ def test_no_other_square_depends_on_a_switch_nor_it_on_them(scoring: str) -> Non
             for square in bits(place.legal ^ 1 << switch):
                 after = board.after(place, square)
                 assert after.legal >> switch & 1
-                assert Shape(after, board).heat(switch, board) == shape.heat(switch, board)
+                later = Shape(after.taken, after.legal, board, Keys())
+                assert later.heat(switch, board) == shape.heat(switch, board)
     assert seen > 30
 
 
