@@ -26,7 +26,7 @@ _RANKED = 3
 # A search of fewer plies than this is that of a level which does not look for proofs.
 _DEEP = 40
 # A solver may look at so many positions for each of the search, and begins once that should do.
-_PROOF_WORTH = 4
+_PROOF_WORTH = 8
 # Once it has begun it may look at so many times what a proof should take.
 _PATIENCE = 2
 
