@@ -42,16 +42,6 @@ class Place:
         self.crowding = self.crowded & (legal | self.near)
 
 
-class _Listed(dict[int, tuple[int, ...]]):
-    """The numbers of the squares in each set that somebody has asked for."""
-
-    def __missing__(self, squares: int) -> tuple[int, ...]:
-        if len(self) >= MOST_PLACES:
-            self.clear()
-        self[squares] = found = tuple(bits(squares))
-        return found
-
-
 class Geometry:
     """A board of n×n squares: which squares are neighbours, and what its edges count for.
 
@@ -84,7 +74,6 @@ class Geometry:
         self._closed: list[dict[int, int]] = [{} for _ in range(64)]
         self.places: dict[int, Place] = {}
         self.shut: dict[int, tuple[int, int, int]] = {}
-        self._listed = _Listed()
 
     def sides(self, stones: int) -> tuple[int, int, int, int]:
         """The squares with one of these above them, to their left, below, and to their right."""
@@ -116,8 +105,7 @@ class Geometry:
             self.shut.clear()
         up, left, down, right = self.hemmed(usable)
         crowded = up & left & down & right
-        crowding = crowded & usable
-        self.shut[usable] = found = crowded, crowding, self.spread(crowding)
+        found = self.shut[usable] = crowded, crowded & usable, self.spread(crowded & usable)
         return found
 
     def scored(self, stones: int) -> tuple[int, int, int, int]:
@@ -177,8 +165,7 @@ class Geometry:
         two = squares & (columns | rows | column & row) ^ three
         one = squares & (column | row) & ~(two | three)
         none = squares ^ (three | two | one)
-        listed = self._listed
-        return listed[three] + listed[two] + listed[one] + listed[none]
+        return (*bits(three), *bits(two), *bits(one), *bits(none))
 
     def fewer(self, place: Place) -> tuple[int, ...]:
         """The same, but of the squares that no other square depends on any more only the best.

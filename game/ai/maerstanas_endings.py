@@ -42,7 +42,7 @@ _STEP = 64
 # have several open squares beside them are counted several times at once.
 _COPY = 56
 _COPIES = sum(1 << _COPY * each for each in range(5))
-_FOURFOLD = _COPIES >> _COPY
+_TWOFOLD, _FOURFOLD = 1 | 1 << _COPY, _COPIES >> _COPY
 _COPIED = [_COPIES << square for square in range(_COPY)]
 
 
@@ -65,7 +65,7 @@ _SWITCHES = [_of_switches(heats) for heats in range(1 << 6)]
 
 
 class Keys(dict[object, int]):
-    """A number for each thing, above the numbers of all sets of squares; never the same again."""
+    """A number for each thing, larger than any set of squares, and never given twice."""
 
     last = 0
 
@@ -104,9 +104,7 @@ class Shape:
         self.taken, self.legal = taken, legal
         self.moves: tuple[int, ...] = ()
         ones, twos, fours = board.digits(legal)
-        self.touches = ones | twos << _COPY | twos << 2 * _COPY
-        if fours:
-            self.touches |= fours * _FOURFOLD << _COPY
+        self.touches = ones | (twos * _TWOFOLD | fours * _FOURFOLD) << _COPY
         self.contacts = (taken * _COPIES & self.touches).bit_count()
         usable = taken | legal
         self.crowded, crowding, beside = board.shut.get(usable) or board.shut_in(usable)
@@ -120,8 +118,7 @@ class Shape:
         around = taken & (around if not self.switches else board.spread(tangled))
         closable = tangled & (self.crowded | beside)
         self.near = around if closable == tangled else taken & board.spread(closable)
-        what = tangled, crowding & (tangled | around), around, self.heats
-        self.key = keys[what]
+        self.key = keys[tangled, crowding & (tangled | around), around, self.heats]
 
     def _uneven(self, board: Geometry) -> int:
         """The heats that an odd number of switches has, as bits."""
@@ -180,6 +177,7 @@ class Ending:
         promise: Callable[[int, int, Place], int],
     ) -> None:
         self.nodes = 0
+        self.effort = 130 * exp(0.58 * (root[2].count - 8))
         self._board = board
         self._root = root
         self._promise = promise
@@ -188,11 +186,6 @@ class Ending:
         self._keys = Keys()
         self._tick: Callable[[int], None] = lambda nodes: None
         self._told = 0
-
-    @property
-    def effort(self) -> float:
-        """About how many positions a proof takes."""
-        return 130 * exp(0.58 * (self._root[2].count - 8))
 
     def best(
         self, moves: Sequence[int], guess: int, tick: Callable[[int], None]
@@ -240,15 +233,12 @@ class Ending:
 
     def _keep(self, taken: int, legal: int) -> Shape:
         if len(self._shapes) >= MOST_SHAPES:
-            self._forget()
+            # What is known is kept by the numbers of shapes, so it is of no use without them.
+            self._shapes.clear()
+            self._keys.clear()
+            self._known.clear()
         found = self._shapes[taken] = Shape(taken, legal, self._board, self._keys)
         return found
-
-    def _forget(self) -> None:
-        """Forgets all shapes, and what it knew of them by their numbers."""
-        self._shapes.clear()
-        self._keys.clear()
-        self._known.clear()
 
     def _search(self, own: int, other: int, shape: Shape, bound: int) -> int:
         """The same, with the mover's lead left out of both."""
@@ -265,7 +255,16 @@ class Ending:
             if high < bound:
                 return high
         lead = _lead(other, shape)
-        best, chosen = self._try(own, other, shape, bound + lead, first)
+        limit = bound + lead
+        best, chosen, unknown = self._looked_up(own, other, shape, limit)
+        if len(unknown) > 1:
+            unknown = _ranked(own, other, unknown, first)
+        for _, move, after, worth in unknown:
+            value = worth - self._search(other, own | 1 << move, after, worth - limit + _POINT)
+            if value > best:
+                best, chosen = value, move
+                if value >= limit:
+                    break
         best -= lead
         if best >= bound:
             low = best
@@ -276,19 +275,6 @@ class Ending:
         self._known[key] = low, high, chosen
         return best
 
-    def _try(self, own: int, other: int, shape: Shape, bound: int, first: int) -> tuple[int, int]:
-        """The best of the moves, as far as the bound needs it, and that move."""
-        best, chosen, unknown = self._looked_up(own, other, shape, bound)
-        if len(unknown) > 1:
-            unknown = _ranked(own, other, unknown, first)
-        for _, move, after, worth in unknown:
-            value = worth - self._search(other, own | 1 << move, after, worth - bound + _POINT)
-            if value > best:
-                best, chosen = value, move
-                if value >= bound:
-                    break
-        return best, chosen
-
     def _looked_up(
         self, own: int, other: int, shape: Shape, bound: int
     ) -> tuple[int, int, list[_Unknown]]:
@@ -297,8 +283,10 @@ class Ending:
         beside, edges, taken, legal = board.beside, board.edges, shape.taken, shape.legal
         moves = shape.moves or shape.to_try(board)
         self.nodes += len(moves)
-        if self.nodes >= self._told + _STEP:
-            self._report()
+        looked_at = self.nodes - self._told
+        if looked_at >= _STEP:
+            self._told = self.nodes
+            self._tick(looked_at)
         copies = own * _COPIES
         best, chosen = -MOST, -1
         unknown: list[_Unknown] = []
@@ -324,12 +312,6 @@ class Ending:
                 if value >= bound:
                     return value, move, []
         return best, chosen, unknown
-
-    def _report(self) -> None:
-        """Tells how many positions there were since the last time."""
-        looked_at = self.nodes - self._told
-        self._told = self.nodes
-        self._tick(looked_at)
 
     def line(self, move: int) -> Iterator[int]:
         """How the game goes on after a move, both sides at their best."""

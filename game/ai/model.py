@@ -27,11 +27,8 @@ class Solver(Protocol):
 
     nodes: int
     """How many positions it has looked at."""
-
-    @property
-    def effort(self) -> float:
-        """About how many positions a proof takes."""
-        ...
+    effort: float
+    """About how many positions a proof takes."""
 
     def best(
         self, moves: Sequence[int], guess: int, tick: Callable[[int], None]
