@@ -293,11 +293,11 @@ def _score(match: Match) -> str:
 
 
 def _undo(match: Match) -> str:
-    return "Taken back." if match.undo() else "There is nothing to take back."
+    return "Undone." if match.undo() else "There is nothing to undo."
 
 
 def _redo(match: Match) -> str:
-    return "Played again." if match.redo() else "There is nothing to bring back."
+    return "Redone." if match.redo() else "There is nothing to redo."
 
 
 def _draw(match: Match) -> str:

@@ -284,7 +284,7 @@ def _check_looks(code: str) -> None:
     if not code:
         raise LinkError("the link is empty: copy the whole of it")
     if code[0] not in _VERSIONS:
-        raise LinkError(f"{quote(code)} is not a link to a game: such a one begins with {VERSION}")
+        raise LinkError(f"{quote(code)} is not a link to a game: those begin with {VERSION}")
     if code[0] != VERSION:
         raise LinkError("the link was made by a newer version of this site: load the page anew")
     if len(code) > LONGEST:

@@ -109,7 +109,7 @@ def test_the_messages_say_how_much_is_wrong_and_what_to_do() -> None:
         f"{code[:-1]}!": "'!' is no part of a link: it has only letters A to Z, digits, - and _",
         f"{code[:-1]}A": "the link was altered on its way, so it has to be sent again",
         "3": "the link was made by a newer version of this site: load the page anew",
-        "hello": "'hello' is not a link to a game: such a one begins with 1",
+        "hello": "'hello' is not a link to a game: those begin with 1",
     }.items():
         with pytest.raises(link.LinkError, match=f"^{re.escape(sentence)}$"):
             link.decode(text)

@@ -187,11 +187,11 @@ def test_help_names_every_command() -> None:
 
 def test_undo_and_redo() -> None:
     out = play("undo", "redo", "E4", "undo", "redo", "redo")
-    assert "Dark to move: There is nothing to take back." in out
-    assert "Dark to move: There is nothing to bring back." in out
-    assert "Light to move: Taken back." in out
-    assert "Dark to move: Played again." in out
-    assert "Light to move: There is nothing to bring back." in out
+    assert "Dark to move: There is nothing to undo." in out
+    assert "Dark to move: There is nothing to redo." in out
+    assert "Light to move: Undone." in out
+    assert "Dark to move: Redone." in out
+    assert "Light to move: There is nothing to redo." in out
     assert out.count("  4 . . . . S . .") == 3
 
 
@@ -222,7 +222,7 @@ def test_the_players_end_the_game(command: str, said: str, result: str) -> None:
     out = play("E4", command, "E5", "undo", "E5", "quit")
     assert said in out
     assert f"{result}'E5': the game is over.\n" in out
-    assert f"{result}Taken back.\n" in out
+    assert f"{result}Undone.\n" in out
     assert "Light to move: Light places a stone on E5." in out
 
 
@@ -263,7 +263,7 @@ def test_a_session_of_cyngesheall() -> None:
     assert "Light to move: 'a4-e4': E4 is taken. Type help for the commands.\n" in out
     assert "Light to move: 'c1-d1': D1 is taken. Type help for the commands.\n" in out
     assert "A4-B4  A4-C4  A4-D4" in out
-    assert "Light to move: Taken back.\n" in out
+    assert "Light to move: Undone.\n" in out
     assert "  6 . . . . M C M\n" in out
 
 
@@ -275,7 +275,7 @@ def test_a_game_of_kings_to_its_end(game: str) -> None:
     end = f"{record['result'].capitalize()} wins (king captured). Type undo or quit: "
     assert f"{end}The game is over.\n" in out
     assert f"{end}'a1-a2': the game is over.\n" in out
-    assert f"{end}Taken back.\n" in out
+    assert f"{end}Undone.\n" in out
     assert out.endswith(" to move: ")
 
 
