@@ -96,10 +96,11 @@ class Geometry:
         return up | row, left | column, down | far_row, right | far_column
 
     def shut_in(self, usable: int) -> tuple[int, int, int]:
-        """Which squares may yet be shut in by stones, with those that are taken or open given.
+        """The squares that stones may yet shut in, by those that are taken or open.
 
-        The squares that all four neighbours may shut in; those among them that are taken or open;
-        and the squares beside these: a stone elsewhere may close them.
+        Three sets: the squares whose four neighbours may all get stones; those among them that are
+        taken or open; and the squares beside these, which a stone elsewhere may close. `shut`
+        remembers them.
         """
         if len(self.shut) >= MOST_PLACES:
             self.shut.clear()
@@ -120,7 +121,7 @@ class Geometry:
         return up | left | down | right
 
     def digits(self, squares: int) -> tuple[int, int, int]:
-        """The squares with some of these beside them, by the digits of how many: 1, 2 and 4."""
+        """The squares beside these, by the binary digits of how many are beside them: 1, 2, 4."""
         up, left, down, right = self.sides(squares)
         column, row = up ^ down, left ^ right
         columns, rows = up & down, left & right
