@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tools.figure_files import command, file_of, read
+from tools.figure_files import Figure, command, file_of, read
 from tools.naive import RULES
 from tools.solve import ends
 from tools.solve.ends import Ends, Result
@@ -164,10 +164,23 @@ def test_what_the_page_says_of_all_figures() -> None:
             assert figure["won"] / figure["positions"] < 0.25
         if len(figure["own"]) == 6 and figure["other"] == "K1":
             assert figure["won"] / figure["positions"] > 0.99
+        if len(figure["own"]) == len(figure["other"]) == 4:
+            _of_two_a_side(figure)
         if {figure["own"], figure["other"]} in ({"K", "KM"}, {"K", "KC"}):
             assert figure["drawn"] == 0
         if figure["own"] == figure["other"] == "KM":
             assert 0.45 < figure["drawn"] / figure["positions"] < 0.55
+
+
+def _of_two_a_side(figure: Figure) -> None:
+    """What the page says of king and man against king and man in Oferhlýp."""
+    own, other = figure["own"], figure["other"]
+    won, drawn = (figure[result] / figure["positions"] for result in ("won", "drawn"))
+    assert drawn > (0.95 if own[:2] == other[:2] == "K2" else 0.64)
+    if (own, other) == ("K2M2", "K1M1"):
+        assert 0.35 < won < 0.36
+    elif other.startswith("K1"):
+        assert 0.19 < won < 0.21
 
 
 def test_the_command_of_an_endgame() -> None:
