@@ -84,7 +84,7 @@ solve: setup  ## prove small boards of Mǽrstánas again: a quarter of an hour
 endgames: setup  ## work out the endgames of the other two games again: minutes
 	$(PY) -m tools.solve.endgames $(ARGS)
 
-firsts: setup  ## measure each first move of Mǽrstánas, and games with the swap, again: half an hour
+firsts: setup  ## measure each first move of Mǽrstánas, and games with the swap, again: hours
 	$(PY) tools/firsts.py $(ARGS)
 
 tune: setup  ## try changes of the computer's play, and accept or refuse each by a test: hours

@@ -1,6 +1,6 @@
 """Equal bots against each other from each first move of Mǽrstánas, and with the swap.
 
-python tools/firsts.py             all of it, about a quarter of an hour of one core
+python tools/firsts.py             all of it, which takes hours
 python tools/firsts.py --missing   only what `firsts.jsonl` and `swap.jsonl` do not have yet
 """
 
@@ -17,17 +17,20 @@ from tools.balance import SPECIALS
 from tools.figure_files import Figure
 from tools.ladder import contest, main
 
-LEVEL = "6"
-"""As strong as so many games allow."""
+LEVEL = "8"
+"""The strongest."""
 
-GAMES_OF_A_SQUARE = 600
-"""Enough to know a share to about four points."""
+GAMES_OF_A_SQUARE = 150
+"""Enough to know a share to six or seven points."""
 # On the small board the computer only has to know which first stones to take over.
-GAMES_ON_THE_SMALL_BOARD = 300
-EDGED = ("standard", "simple")
+GAMES_ON_THE_SMALL_BOARD = 100
+# Wherever it is placed, Dark hardly ever wins, which few games show.
+GAMES_OF_A_THUNDER_STONE = 40
+BOARDS = ("7", "5")
+SCORINGS = ("standard", "simple", "wraparound")
 
-# Enough to know Dark's share with the swap to about three or four points.
-GAMES_WITH_THE_SWAP = 600
+# Enough to know Dark's share with the swap to six or seven points.
+GAMES_WITH_THE_SWAP = 150
 
 
 def squares(size: int) -> list[str]:
@@ -43,16 +46,22 @@ def first_moves(board: str, scoring: str, specials: str) -> list[str]:
     return [*places, *(f"T {place}" for place in places if specials == "on")]
 
 
+def games_of(board: str, move: str) -> int:
+    """How many games are played from a first move."""
+    if " " in move:
+        return GAMES_OF_A_THUNDER_STONE
+    return GAMES_OF_A_SQUARE if board == "7" else GAMES_ON_THE_SMALL_BOARD
+
+
 def contests() -> list[Figure]:
     """A level against itself from each first move, with each way to play."""
     return [
         {
-            **contest("maerstanas", LEVEL, LEVEL, games, options),
+            **contest("maerstanas", LEVEL, LEVEL, games_of(board, move), options),
             "opening": 0,
             "moves": [move],
         }
-        for board, games in (("7", GAMES_OF_A_SQUARE), ("5", GAMES_ON_THE_SMALL_BOARD))
-        for scoring, specials in product((*EDGED, "wraparound"), SPECIALS[::-1])
+        for board, scoring, specials in product(BOARDS, SCORINGS, SPECIALS[::-1])
         for options in [_options(board, scoring, specials)]
         for move in first_moves(board, scoring, specials)
     ]
@@ -65,8 +74,7 @@ def with_the_swap() -> list[Figure]:
             **contest("maerstanas", LEVEL, LEVEL, GAMES_WITH_THE_SWAP, options | {"swap": "on"}),
             "opening": 0,
         }
-        for board in ("7", "5")
-        for scoring, specials in product((*EDGED, "wraparound"), SPECIALS[::-1])
+        for board, scoring, specials in product(BOARDS, SCORINGS, SPECIALS[::-1])
         for options in [_options(board, scoring, specials)]
     ]
 

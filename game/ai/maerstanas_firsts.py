@@ -1,7 +1,7 @@
 """What a first stone of Mǽrstánas is worth, measured, for games in which Light may swap.
 
 No level sees forty plies ahead. `tools/figures/firsts.jsonl` has Dark's share of the games that
-level 6 played against itself from each first square; this is the same in whole percent.
+level 8 played against itself from each first square; this is the same in whole percent.
 """
 
 from __future__ import annotations
@@ -15,21 +15,23 @@ from game.board import place
 # By board, scoring and special stones: A1, B1 and so on to the middle of the first row, then what
 # is left of the second from B2, and so on. Where edges are joined, all squares are alike.
 SHARES: Mapping[tuple[str, str, str], tuple[int, ...]] = {
-    ("7", "standard", "off"): (77, 64, 61, 61, 45, 37, 53, 40, 44, 46),
-    ("7", "standard", "on"): (69, 65, 59, 62, 49, 47, 56, 52, 56, 56),
-    ("7", "simple", "off"): (45, 58, 55, 55, 70, 74, 75, 76, 74, 73),
-    ("7", "simple", "on"): (50, 56, 55, 51, 64, 66, 66, 62, 62, 56),
-    ("7", "wraparound", "off"): (74,),
-    ("7", "wraparound", "on"): (63,),
-    ("5", "standard", "off"): (82, 66, 58, 56, 37, 43),
-    ("5", "standard", "on"): (68, 62, 56, 53, 50, 46),
-    ("5", "simple", "off"): (46, 57, 56, 73, 80, 80),
-    ("5", "simple", "on"): (49, 56, 57, 65, 62, 58),
-    ("5", "wraparound", "off"): (72,),
-    ("5", "wraparound", "on"): (58,),
+    ("7", "standard", "off"): (54, 55, 53, 54, 41, 53, 55, 52, 53, 62),
+    ("7", "standard", "on"): (53, 54, 43, 45, 30, 48, 56, 33, 40, 49),
+    ("7", "simple", "off"): (42, 56, 58, 54, 78, 78, 80, 83, 86, 87),
+    ("7", "simple", "on"): (50, 53, 49, 49, 66, 66, 63, 57, 56, 54),
+    ("7", "wraparound", "off"): (82,),
+    ("7", "wraparound", "on"): (65,),
+    ("5", "standard", "off"): (94, 94, 100, 80, 58, 70),
+    ("5", "standard", "on"): (66, 68, 50, 44, 48, 45),
+    ("5", "simple", "off"): (48, 79, 50, 92, 88, 92),
+    ("5", "simple", "on"): (48, 57, 60, 61, 60, 64),
+    ("5", "wraparound", "off"): (81,),
+    ("5", "wraparound", "on"): (56,),
 }
 # With the thunder-stone first, Dark wins next to nothing anywhere.
 THUNDER = 3
+# A hundred games that were all won do not show that the next is, too.
+MOST = 97
 
 
 def lead_of(options: Mapping[str, str], square: str, special: bool) -> int | None:
@@ -39,6 +41,7 @@ def lead_of(options: Mapping[str, str], square: str, special: bool) -> int | Non
         return None
     size = int(options["board"])
     share = THUNDER if special else shares[kind_of(square, size) if len(shares) > 1 else 0]
+    share = min(share, MOST)
     return round((0.8 + 0.12 * size * size) * log(share / (100 - share)) * UNIT)
 
 

@@ -145,11 +145,27 @@ def test_the_ten_first_squares_are_all_that_symmetry_leaves() -> None:
 def test_a_first_square_is_measured_with_its_command() -> None:
     wanted = next(each for each in firsts.contests() if each["moves"] == ["T B2"])
     assert command(wanted) == (
-        "python3 -m game arena maerstanas 6 6 --games 600 --seed 1 --opening 0 --moves 'T B2' "
+        "python3 -m game arena maerstanas 8 8 --games 40 --seed 1 --opening 0 --moves 'T B2' "
         "--set specials=on --set scoring=standard"
     )
     made = measure({**wanted, "a": "random", "b": "1", "games": 2}, 1)
     assert (made["moves"], made["opening"], made["games"]) == (["T B2"], 0, 2)
+
+
+def test_what_the_page_says_of_first_squares() -> None:
+    by_way: dict[tuple[str, str], dict[str, Figure]] = {}
+    for figure in read(file_of("firsts")):
+        (first,) = figure["moves"]
+        if " " in first:
+            assert first_boards.share_of(figure) < 10, "a gift to Light"
+        elif "board" not in figure["options"]:
+            way = figure["options"]["scoring"], figure["options"]["specials"]
+            by_way.setdefault(way, {})[first] = figure
+    drawn = [figure["drawn"] / figure["games"] for figure in by_way["standard", "off"].values()]
+    assert min(drawn) > 0.7, "most games are drawn"
+    share = {first: first_boards.share_of(each) for first, each in by_way["simple", "off"].items()}
+    assert min(share[first] for first in ("C3", "D3", "D4")) > 80, "the middle"
+    assert max(share[first] for first in ("A1", "B1", "C1", "D1")) < 60, "the edge"
 
 
 def test_with_the_swap_the_sides_are_about_equal_where_squares_differ() -> None:

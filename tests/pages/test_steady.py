@@ -23,8 +23,13 @@ for (const kind of ["click", "keydown", "change"]) {
 new PerformanceObserver(list => {
   for (const entry of list.getEntries()) {
     if (!entry.hadRecentInput && entry.startTime > worked + 500) {
-      const moved = entry.sources.map(({node}) => node?.id || node?.className || node?.nodeName);
-      window.shifts.push([entry.value, moved.join(" ")]);
+      const moved = entry.sources.map(({node, previousRect: from, currentRect: to}) => {
+        const name = node?.id || node?.className || node?.nodeName;
+        return `${name} ${from.x},${from.y} ${from.width}x${from.height}`
+          + ` to ${to.x},${to.y} ${to.width}x${to.height}`;
+      });
+      const late = Math.round(entry.startTime - worked);
+      window.shifts.push([entry.value, `${late} ms after a click: ${moved.join("; ")}`]);
     }
   }
 }).observe({type: "layout-shift", buffered: true});
