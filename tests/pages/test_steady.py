@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
-from play import Play
+from play import Play, until_ready
 from table import Table
 
 # What the browser counts as layout that moved by itself, with the elements that moved. What moves
@@ -81,3 +81,26 @@ def open_every_panel(play: Play) -> None:
     expect(page.locator("#editor")).to_be_visible()
     page.locator("[data-edit=leave]").click()
     expect(page.locator("#editor")).to_be_hidden()
+
+
+# So many bytes a second take the browser several looks at a page that is not whole yet.
+SLOWLY = {"offline": False, "latency": 0, "downloadThroughput": 60_000, "uploadThroughput": -1}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_page_that_arrives_bit_by_bit_does_not_jump(
+    ready_page: Page, base_url: str, size: tuple[int, int]
+) -> None:
+    page = ready_page  # so that everything but the page itself has been fetched
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.add_init_script(WATCH_SHIFTS)
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    session.send("Network.emulateNetworkConditions", SLOWLY)
+    page.goto(f"{base_url}/?slowly={size[0]}", wait_until="commit")
+    until_ready(page)
+    # A half is there long before the whole.
+    timing = "performance.getEntriesByType('navigation')[0]"
+    assert page.evaluate(f"{timing}.responseEnd - {timing}.responseStart") > 300
+    shifts = page.evaluate("window.shifts")
+    assert sum(value for value, _ in shifts) <= 0.02, shifts
