@@ -121,5 +121,5 @@ def test_advice_on_a_swap() -> None:
     assert hint_arrow(match.game, match.state, best.move, scene) == ("", (("light", "swap"),))
     # Another first stone is worth less to Light than it is to leave it.
     match.undo()
-    match.play(("C3",))
+    match.play(("B2",))
     assert read(ask(match, "hint")[0]["best"]).move != ("swap",)
