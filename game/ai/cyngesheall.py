@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from math import exp
 
 from game.ai import reasons
-from game.ai.cyngesheall_model import GOALS, CyngesheallModel, Node, other_side
+from game.ai.cyngesheall_model import CyngesheallModel
+from game.ai.cyngesheall_position import GOALS, Node, other_side
 from game.ai.cyngesheall_tables import LEG
 from game.ai.levels import Form, Strength
 from game.ai.model import WIN

@@ -5,46 +5,38 @@ Sets of squares are as in `game.ai.wide`, and a move is ``64 * origin + goal``.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Collection, Hashable, Sequence
+from itertools import chain
 
 from game import moving
+from game.ai.cyngesheall_position import (
+    GOALS,
+    Node,
+    can_win,
+    kings_are_at_rest,
+    leaf,
+    other_side,
+)
 from game.ai.cyngesheall_tables import (
     BESIDE,
     BEYOND,
     COLUMN,
     DIAGONALS,
+    FLANKS,
     LEG,
     ROW,
     SEEN_ACROSS,
     SEEN_ALONG,
+    WAYS_ACROSS,
+    WAYS_ALONG,
+    grips,
     places_for,
 )
 from game.ai.cyngesheall_weights import DARK, LIGHT, WEIGHTS, Weights, worths
 from game.ai.model import UNIT, WIN, MovingModel
-from game.ai.wide import NAME, NUMBER, NUMBERS, bits, widened
+from game.ai.wide import FULL, NAME, NUMBER, bits, widened
 from game.core import Move
 from game.cyngesheall import State
-
-GOALS = (1 << NUMBERS[0], 1 << NUMBERS[-1])  # C2
-_GOAL_SQUARES = (NUMBERS[0], NUMBERS[-1])
-
-
-class Node(NamedTuple):
-    """A position: the mover's pieces, the opponent's, and which are commanders or kings.
-
-    `light` is 1 when Light is the mover. `score` is what pieces and squares are worth to the mover.
-    `clock` is one more than the plies without a capture, or 0 where they do not matter.
-    """
-
-    own: int
-    other: int
-    commanders: int
-    kings: int
-    light: int
-    score: int
-    clock: int
-
 
 _new = tuple.__new__  # quicker than calling the class
 
@@ -190,7 +182,7 @@ class CyngesheallModel(MovingModel[Node]):
             if king:
                 return [(king.bit_length() - 1) << 6 | square]
         prey = kings & other
-        if own & BESIDE[prey.bit_length() - 1]:
+        if own & FLANKS[prey.bit_length() - 1]:
             for square in bits(places_for(own, prey) & ~taken):
                 pieces = self._reaching(node, square)
                 if pieces:
@@ -220,15 +212,26 @@ class CyngesheallModel(MovingModel[Node]):
         if (node.clock or self._drawn) and self._is_drawn(node):
             return []
         moves = self._slides(node)
-        places = places_for(node.own, node.other)
+        places = places_for(node.own, node.other) & ~(node.own | node.other)
         if places:
             return [move for move in moves if not places >> (move & 63) & 1]
         return moves
 
+    def is_quiet(self, node: Node, move: int) -> bool:
+        """Whether a move is one of `quiet`."""
+        own, other, commanders, _, _, _, _ = node
+        origin, taken = move >> 6, own | other
+        if not own >> origin & 1 or ((node.clock or self._drawn) and self._is_drawn(node)):
+            return False
+        free = not taken & WAYS_ALONG.get(move, FULL)
+        if not free and commanders >> origin & 1:
+            free = not taken & WAYS_ACROSS.get(move, FULL)
+        return free and not places_for(own, other) >> (move & 63) & 1
+
     def danger(self, node: Node) -> bool:
         """Whether the opponent's next move would win."""
         own, other, commanders, kings, light, _, _ = node
-        return _can_win(other, own, commanders, kings, 1 - light)
+        return can_win(other, own, commanders, kings, 1 - light)
 
     def prey(self, node: Node) -> int:
         """The pieces that the mover could capture."""
@@ -277,19 +280,29 @@ class CyngesheallModel(MovingModel[Node]):
             return self._decided(node)
         if (clock or self._drawn) and self._is_drawn(node):
             return 0
-        if _can_win(own, other, commanders, kings, light):
+        if can_win(own, other, commanders, kings, light):
             return WIN - 1
-        taken = own | other
-        keen = self._keen + self._appetite * (self._pieces - taken.bit_count())
-        if light != self.root.light:
-            keen = -keen
-        if (mine := own.bit_count()) < 3:
+        return score + self._prospects(own, other, light) + grips(own, other) * self._pinch
+
+    def _prospects(self, own: int, other: int, light: int) -> int:
+        """What depends on nothing but who is to move and how many pieces there are."""
+        mine, theirs = own.bit_count(), other.bit_count()
+        keen = self._keen + self._appetite * (self._pieces - mine - theirs)
+        score = self._tempo + (keen if light == self.root.light else -keen)
+        if mine < 3:
             score -= self._left[mine]
-        if (theirs := other.bit_count()) < 3:
+        if theirs < 3:
             score += self._left[theirs]
-        grips = (places_for(own, other) & ~taken).bit_count()
-        grips -= (places_for(other, own) & ~taken).bit_count()
-        return score + keen + self._tempo + grips * self._pinch
+        return score
+
+    def leaf(self, node: Node, path: Collection[Node]) -> Callable[[int], int] | None:
+        """What the position after a quiet move is worth; see `MovingModel`."""
+        if node.clock >= moving.QUIET_PLIES or not kings_are_at_rest(node):
+            return None
+        own, other, light = node.own, node.other, node.light
+        prospects = self._prospects(other, own, 1 - light)
+        past = chain(path, self._drawn) if self._drawn else path
+        return leaf(node, self._worth[light], prospects, self._pinch, past)
 
     def final(self, node: Node) -> int:
         """A loss without a legal move (C15), unless the game is decided or drawn."""
@@ -306,39 +319,6 @@ class CyngesheallModel(MovingModel[Node]):
     def key(self, node: Node) -> Hashable:
         """The node itself: all of it matters to the future."""
         return node
-
-
-def _can_win(own: int, other: int, commanders: int, kings: int, light: int) -> bool:
-    """Whether a move of the first side wins at once: `CyngesheallModel.winning` in a hurry."""
-    taken = own | other
-    goal = GOALS[light]
-    if not taken & goal:
-        along = SEEN_ALONG[_GOAL_SQUARES[light]]
-        if along[taken & along.mask] & own & kings:
-            return True
-    prey = kings & other
-    beside = own & BESIDE[prey.bit_length() - 1]
-    if not beside:
-        return False
-    places = places_for(own, prey) & ~taken
-    leaders = commanders & own
-    while places:
-        lowest = places & -places
-        places ^= lowest
-        square = lowest.bit_length() - 1
-        along = SEEN_ALONG[square]
-        if along[taken & along.mask] & own:
-            return True
-        if leaders:
-            across = SEEN_ACROSS[square]
-            if across[taken & across.mask] & leaders:
-                return True
-    return False
-
-
-def other_side(node: Node) -> Node:
-    """The same position with the other side to move."""
-    return node._replace(own=node.other, other=node.own, light=1 - node.light, score=-node.score)
 
 
 def _key(dark: int, light: int, commanders: int, kings: int, to_move: str) -> tuple[int, ...]:

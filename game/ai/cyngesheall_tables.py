@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.ai.wide import FULL, STRIDE
+from game.ai.wide import FULL, NAME, STRIDE
 
 _ALONG = (-1, 1, -STRIDE, STRIDE)
 _ACROSS = (-STRIDE - 1, -STRIDE + 1, STRIDE - 1, STRIDE + 1)
@@ -18,6 +18,18 @@ def _ray(square: int, step: int) -> list[int]:
         squares.append(square)
         square += step
     return squares
+
+
+def _ways(steps: Sequence[int]) -> dict[int, int]:
+    """The squares that a move along some lines passes over, and its goal, by its number."""
+    ways = {}
+    for square in NAME:
+        for step in steps:
+            way = 0
+            for goal in _ray(square, step):
+                way |= 1 << goal
+                ways[square << 6 | goal] = way
+    return ways
 
 
 class _Slides(dict[int, tuple[int, ...]]):
@@ -60,8 +72,13 @@ COLUMN, ROW, DIAGONALS = (
 SEEN_ALONG, SEEN_ACROSS = (
     [_Sights(square, steps) for square in range(64)] for steps in (_ALONG, _ACROSS)
 )
+WAYS_ALONG, WAYS_ACROSS = _ways(_ALONG), _ways(_ACROSS)
 BESIDE = [
     sum(1 << ray[0] for step in _ALONG if (ray := _ray(square, step))) for square in range(64)
+]
+FLANKS = [
+    sum(1 << square + step for step in _ALONG if _ray(square, step) and _ray(square, -step))
+    for square in range(64)
 ]
 BEYOND = [
     sum(1 << ray[1] for step in _ALONG if len(ray := _ray(square, step)) > 1)
@@ -75,3 +92,13 @@ def places_for(own: int, prey: int) -> int:
     return FULL & (
         prey >> 1 & own >> 2 | prey << 1 & own << 2 | prey >> 8 & own >> 16 | prey << 8 & own << 16
     )
+
+
+def grips(own: int, other: int) -> int:
+    """How many free squares there are to capture from, less those of the other side."""
+    free = FULL & ~(own | other)
+    ours = other >> 1 & own >> 2 | other << 1 & own << 2
+    ours |= other >> 8 & own >> 16 | other << 8 & own << 16
+    theirs = own >> 1 & other >> 2 | own << 1 & other << 2
+    theirs |= own >> 8 & other >> 16 | own << 8 & other << 16
+    return (ours & free).bit_count() - (theirs & free).bit_count()

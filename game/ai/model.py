@@ -7,7 +7,7 @@ only in points already made are one position to the search.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from typing import Protocol, TypeVar
 
 from game.core import Move
@@ -155,6 +155,18 @@ class MovingModel(SearchModel[N], Protocol[N]):
     def quiet(self, node: N) -> list[int]:
         """All other moves; their numbers are ``64 * goal + origin`` or the other way round."""
         ...
+
+    def is_quiet(self, node: N, move: int) -> bool:
+        """Whether a move that is legal somewhere is one of `quiet`, which is sooner told."""
+        ...
+
+    def leaf(self, node: N, path: Collection[N]) -> Callable[[int], int] | None:
+        """What the position after a move is worth to the side to move then, without setting it up.
+
+        Below ``-WIN`` where an estimate is not the whole truth: after a capture, where a king is in
+        danger, or where the position is on the path. `None` where that would not be quicker.
+        """
+        return None
 
     def danger(self, node: N) -> bool:
         """Whether the other side would win at once if it were its move."""

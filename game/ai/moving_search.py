@@ -31,6 +31,8 @@ def _reductions(depth: int) -> tuple[int, ...]:
     )
 
 
+# No move of a deeper position is cut so far that nothing is left.
+_LEAVES = 5
 _REDUCTIONS = tuple(_reductions(depth) for depth in range(DEEPEST + 1))
 
 
@@ -128,25 +130,52 @@ class MovingSearch(Search[N]):
     def _look(self, node: N, depth: int, alpha: int, beta: int, ply: int, first: int) -> int:
         """The score of a position once its moves are tried, or a bound for one outside."""
         model, path = self._model, self._path
-        play, search = model.play, self._search
-        below = alpha
         before, skipped = self._uncertain(), model.skipped
-        best, chosen, number = -2 * WIN, -1, 0
-        cuts = _REDUCTIONS[depth]
         if self._recurring:
             path.add(node)
-        for move in self._staged(node, first, ply):
-            child, _ = play(node, move)
-            if number == 0:
-                score = -search(child, depth - 1, -beta, -alpha, ply + 1)
+        moves = self._staged(node, first, ply)
+        best, chosen = self._try_each(node, moves, depth, alpha, beta, ply)
+        path.discard(node)
+        if chosen == -1:
+            return from_here(model.final(node), ply)
+        complete = model.skipped == skipped
+        if not complete:
+            # A move that was left out may save the game.
+            best = max(best, 1 - SURE)
+        proved = (complete and self._uncertain() == before) or abs(best) >= SURE
+        kind = _AT_LEAST if best >= beta else _EXACT if best > alpha else _AT_MOST
+        if len(self._table) >= self._table_size:
+            self._table.clear()
+        self._table[node] = (SOLVED if proved else depth, kind, to_there(best, ply), chosen)
+        return best
+
+    def _try_each(
+        self, node: N, moves: Iterator[int], depth: int, alpha: int, beta: int, ply: int
+    ) -> tuple[int, int]:
+        """The best score among the moves, and its move (-1 without moves), as far as needed."""
+        play, search = self._model.play, self._search
+        leaf = self._model.leaf(node, self._path) if depth <= _LEAVES else None
+        best, chosen = -2 * WIN, -1
+        cuts, rest = _REDUCTIONS[depth], depth - 1
+        for number, move in enumerate(moves):
+            cut = cuts[number] if number < _MOST_MOVES else cuts[-1]
+            if leaf and cut >= rest and (estimate := leaf(move)) >= -alpha:
+                # Most positions are of this kind, and need not even be set up.
+                self.nodes += 1
+                if self.nodes >= self._next_check:
+                    self._check_limits()
+                self._guessed += 1
+                score = -estimate
             else:
-                cut = cuts[number] if number < _MOST_MOVES else cuts[-1]
-                score = -search(child, depth - 1 - cut, -alpha - 1, -alpha, ply + 1)
-                if cut and score > alpha:
-                    score = -search(child, depth - 1, -alpha - 1, -alpha, ply + 1)
-                if alpha < score < beta:
-                    score = -search(child, depth - 1, -beta, -alpha, ply + 1)
-            number += 1
+                child, _ = play(node, move)
+                if number == 0:
+                    score = -search(child, rest, -beta, -alpha, ply + 1)
+                else:
+                    score = -search(child, rest - cut, -alpha - 1, -alpha, ply + 1)
+                    if cut and score > alpha:
+                        score = -search(child, rest, -alpha - 1, -alpha, ply + 1)
+                    if alpha < score < beta:
+                        score = -search(child, rest, -beta, -alpha, ply + 1)
             if score > best:
                 best, chosen = score, move
                 if score > alpha:
@@ -154,19 +183,7 @@ class MovingSearch(Search[N]):
                     if score >= beta:
                         self._remember(move, depth, ply)
                         break
-        path.discard(node)
-        if not number:
-            return from_here(model.final(node), ply)
-        complete = model.skipped == skipped
-        if not complete:
-            # A move that was left out may save the game.
-            best = max(best, 1 - SURE)
-        proved = (complete and self._uncertain() == before) or abs(best) >= SURE
-        kind = _AT_LEAST if best >= beta else _EXACT if best > below else _AT_MOST
-        if len(self._table) >= self._table_size:
-            self._table.clear()
-        self._table[node] = (SOLVED if proved else depth, kind, to_there(best, ply), chosen)
-        return best
+        return best, chosen
 
     def _remember(self, move: int, depth: int, ply: int) -> None:
         killers = self._killers[ply]
@@ -186,16 +203,17 @@ class MovingSearch(Search[N]):
         for move in noisy:
             if move != first:
                 yield move
+        # One of them often settles the matter before the others need be found.
+        killers = [move for move in self._killers[ply] if move != first]
+        for move in killers:
+            if move != -1 and model.is_quiet(node, move):
+                yield move
         quiet = model.quiet(node)
         quiet.sort(key=self._worked.__getitem__, reverse=True)
-        killers = self._killers[ply]
-        for move in killers:
-            if move != first and move in quiet:
-                yield move
-        sooner, later = killers
-        for move in quiet:
-            if move != first and move != sooner and move != later:
-                yield move
+        for move in (first, *killers):
+            if move in quiet:
+                quiet.remove(move)
+        yield from quiet
 
     def _settle(self, node: N, alpha: int, beta: int, ply: int, best: int) -> int:
         """The estimate of a position, `best` to begin with, once no noisy move improves it."""

@@ -7,7 +7,8 @@ from math import exp
 
 from game.ai import reasons
 from game.ai.levels import Form, Strength
-from game.ai.oferhlyp_model import Node, OferhlypModel, other_side
+from game.ai.oferhlyp_model import OferhlypModel
+from game.ai.oferhlyp_position import Node, other_side
 from game.ai.oferhlyp_tables import NEAR
 from game.ai.wide import NAME
 from game.board import BIT

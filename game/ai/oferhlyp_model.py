@@ -11,19 +11,19 @@ from collections.abc import Hashable, Sequence
 from itertools import pairwise
 
 from game.ai.model import UNIT, WIN, MovingModel
+from game.ai.oferhlyp_position import Node, first_legs
 from game.ai.oferhlyp_tables import (
     AXES,
     DELTAS,
-    DOWN,
     HITS,
     JUMPS,
     LEGS,
     NEAR,
+    OVER,
     PAIRS,
     PATH,
     STEPS,
     TO_HIT,
-    UP,
     refuges,
     tension,
     without_path,
@@ -40,10 +40,6 @@ _MOST_LEGS_AT_ROOT = 4000
 _MOST_NOISY_LEGS = 48
 # With fewer tokens a side may be glad not to move.
 _NEEDED = 4
-
-# The mover's tokens, the opponent's, those at half strength, the kings; then twice the plies
-# without a hit, plus one for Light to move, as far as either matters in this match.
-Node = tuple[int, int, int, int, int]
 
 
 class OferhlypModel(MovingModel[Node]):
@@ -153,6 +149,16 @@ class OferhlypModel(MovingModel[Node]):
             moves = [move for move in moves if not self._bars(self.play(node, move)[0])]
         return moves
 
+    def is_quiet(self, node: Node, move: int) -> bool:
+        """Whether a move is one of `quiet`."""
+        own, other, _, _, tail = node
+        if move >> HITS or tail >= self._last or own | other == node[3]:
+            return False
+        origin, goal = PAIRS[move]
+        if not own & origin or (own | other) & goal or OVER[move] & ~own:
+            return False
+        return not self._barred or not self._bars(self.play(node, move)[0])
+
     def _bars(self, node: Node) -> bool:
         """Whether the position would be its third occurrence (O12)."""
         return (*node[:4], node[4] & 1) in self._barred
@@ -161,7 +167,7 @@ class OferhlypModel(MovingModel[Node]):
         self, own: int, other: int, free: int, half: int, kings: int, most: int
     ) -> list[int]:
         """The attacks, those that take most first."""
-        firsts = _first_legs(own, other, free)
+        firsts = first_legs(own, other, free)
         if not firsts:
             return []
         deadly = other & kings & half
@@ -359,32 +365,6 @@ class OferhlypModel(MovingModel[Node]):
     def key(self, node: Node) -> Hashable:
         """The node itself: all of it matters to the future."""
         return node
-
-
-def _first_legs(own: int, other: int, free: int) -> list[tuple[int, int, int, int]]:
-    """All single attacks: goal, origin, the enemy that is jumped as a set, and the direction."""
-    firsts = []
-    for direction, delta in UP:
-        goals = ((own << delta & other) << delta) & free
-        while goals:
-            lowest = goals & -goals
-            goal = lowest.bit_length() - 1
-            firsts.append((goal, goal - 2 * delta, lowest >> delta, direction))
-            goals ^= lowest
-    for direction, delta in DOWN:
-        goals = ((own >> delta & other) >> delta) & free
-        while goals:
-            lowest = goals & -goals
-            goal = lowest.bit_length() - 1
-            firsts.append((goal, goal + 2 * delta, lowest << delta, direction))
-            goals ^= lowest
-    return firsts
-
-
-def other_side(node: Node) -> Node:
-    """The same position with the other side to move."""
-    own, other, half, kings, tail = node
-    return other, own, half, kings, tail
 
 
 def _barred(state: State) -> frozenset[Node]:

@@ -92,6 +92,11 @@ class _Legs(dict[int, tuple[_Way, ...]]):
 
 
 PAIRS = [(1 << (pair & 63), 1 << (pair >> 6)) for pair in range(1 << HITS)]
+# The token that a friendly jump goes over, by its number; nothing for a step.
+OVER = [0] * (1 << HITS)
+for _square in NAME:
+    for _over, _, _landing, _ in _ways(_square):
+        OVER[_landing << 6 | _square] = _over
 STEPS = [_Numbers(delta) for delta in DELTAS]
 JUMPS = [_Numbers(2 * delta) for delta in DELTAS]
 LEGS = {square: _Legs(square) for square in NAME}

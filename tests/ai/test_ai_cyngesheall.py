@@ -70,6 +70,38 @@ def test_the_model_moves_as_the_rules_do(seed: int, progress: str) -> None:
 
 
 @pytest.mark.parametrize("progress", ["off", "on"])
+@pytest.mark.parametrize("seed", range(6))
+def test_a_quiet_move_is_known_without_the_others(seed: int, progress: str) -> None:
+    every = set()
+    for state, _ in game_of(seed, 80, progress=progress):
+        model = cyngesheall.MODEL(state)
+        every |= {*model.quiet(model.root), *model.noisy(model.root)}
+        known = {move for move in every if model.is_quiet(model.root, move)}
+        assert known == every & {*model.quiet(model.root)}
+
+
+@pytest.mark.parametrize("progress", ["off", "on"])
+def test_a_position_that_is_not_set_up_is_estimated_as_one_that_is(progress: str) -> None:
+    sure = unsure = 0
+    for seed in range(20):
+        for state, _ in game_of(seed, progress=progress):
+            model = cyngesheall.MODEL(state)
+            if model.value(model.root) > SURE:
+                continue
+            estimate = model.leaf(model.root, model.seen)
+            for move in model.moves(model.root):
+                if not estimate or estimate(move) < -WIN:
+                    unsure += 1
+                    continue
+                sure += 1
+                child, _ = model.play(model.root, move)
+                assert child not in model.seen
+                assert not model.danger(child)
+                assert estimate(move) == model.value(child)
+    assert sure > unsure
+
+
+@pytest.mark.parametrize("progress", ["off", "on"])
 @pytest.mark.parametrize("seed", range(12))
 def test_the_end_of_a_game_is_recognised(seed: int, progress: str) -> None:
     *_, (state, move) = game_of(seed, 400, progress=progress)

@@ -65,6 +65,20 @@ def test_the_model_agrees_with_the_rules(taste: str, progress: str) -> None:
             assert model.final(model.root) == truth
 
 
+@pytest.mark.parametrize("progress", ["off", "on"])
+def test_a_quiet_move_is_known_without_the_others(progress: str) -> None:
+    rng = random.Random(progress)
+    for taste in ("any", "back and forth"):
+        every: set[int] = set()
+        match = Match(GAME, {"progress": progress})
+        while match.outcome is None and match.ply < 90:
+            model = ai.MODEL(state_of(match))
+            quiet = {*model.quiet(model.root)}
+            every |= {*quiet, *model.taking(model.root)}
+            assert {move for move in every if model.is_quiet(model.root, move)} == quiet
+            match.play(wander(match, rng, taste))
+
+
 # --- positions with a known result ----------------------------------------------------------------
 
 WON_IN_1 = "...K.../......./......./..m..../...m.../.m..mm./..Mj... D"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from random import Random
 
-from game.ai.cyngesheall_model import CyngesheallModel, Node, other_side
+from game.ai.cyngesheall_model import CyngesheallModel
+from game.ai.cyngesheall_position import Node, other_side
 from game.board import BIT, COLUMNS, ROWS
 from game.core import Move, opponent
 from game.cyngesheall import GAME, GOALS, State

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from random import Random
 
-from game.ai.oferhlyp_model import Node, OferhlypModel, other_side
+from game.ai.oferhlyp_model import OferhlypModel
+from game.ai.oferhlyp_position import Node, other_side
 from game.ai.oferhlyp_tables import AXES, HITS
 from game.ai.wide import FULL
 from game.board import BIT

@@ -1,0 +1,35 @@
+"""The position that the search for Oferhlýp looks at, and the attacks in it."""
+
+from __future__ import annotations
+
+from game.ai.oferhlyp_tables import DOWN, UP
+
+# The mover's tokens, the opponent's, those at half strength, the kings; then twice the plies
+# without a hit, plus one for Light to move, as far as either matters in this match.
+Node = tuple[int, int, int, int, int]
+
+
+def first_legs(own: int, other: int, free: int) -> list[tuple[int, int, int, int]]:
+    """All single attacks: goal, origin, the enemy that is jumped as a set, and the direction."""
+    firsts = []
+    for direction, delta in UP:
+        goals = ((own << delta & other) << delta) & free
+        while goals:
+            lowest = goals & -goals
+            goal = lowest.bit_length() - 1
+            firsts.append((goal, goal - 2 * delta, lowest >> delta, direction))
+            goals ^= lowest
+    for direction, delta in DOWN:
+        goals = ((own >> delta & other) >> delta) & free
+        while goals:
+            lowest = goals & -goals
+            goal = lowest.bit_length() - 1
+            firsts.append((goal, goal + 2 * delta, lowest << delta, direction))
+            goals ^= lowest
+    return firsts
+
+
+def other_side(node: Node) -> Node:
+    """The same position with the other side to move."""
+    own, other, half, kings, tail = node
+    return other, own, half, kings, tail
