@@ -1,4 +1,4 @@
-"""The position that the search for Cyngesheall looks at, and what comes of a move in a hurry."""
+"""The position that the search for Cyngesheall looks at, and quick answers about the next."""
 
 from __future__ import annotations
 
