@@ -5,7 +5,7 @@ Sets of squares are as in `game.ai.wide`, and a move is ``64 * origin + goal``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from itertools import chain
 
 from game import moving
@@ -14,7 +14,7 @@ from game.ai.cyngesheall_position import (
     Node,
     can_win,
     kings_are_at_rest,
-    leaf,
+    leaves,
     other_side,
 )
 from game.ai.cyngesheall_tables import (
@@ -195,11 +195,18 @@ class CyngesheallModel(MovingModel[Node]):
         places = places_for(own, other) & ~(own | other)
         if not places:
             return ()
-        return [
-            piece << 6 | square
-            for square in bits(places)
-            for piece in bits(self._reaching(node, square))
-        ]
+        moves = []
+        # `bits` would say it in a line, but takes longer.
+        while places:
+            lowest = places & -places
+            places ^= lowest
+            square = lowest.bit_length() - 1
+            pieces = self._reaching(node, square)
+            while pieces:
+                piece = pieces & -pieces
+                pieces ^= piece
+                moves.append((piece.bit_length() - 1) << 6 | square)
+        return moves
 
     def taking(self, node: Node) -> Sequence[int]:
         """The captures, unless the game is drawn."""
@@ -220,13 +227,16 @@ class CyngesheallModel(MovingModel[Node]):
     def is_quiet(self, node: Node, move: int) -> bool:
         """Whether a move is one of `quiet`."""
         own, other, commanders, _, _, _, _ = node
-        origin, taken = move >> 6, own | other
+        origin, goal, taken = move >> 6, move & 63, own | other
         if not own >> origin & 1 or ((node.clock or self._drawn) and self._is_drawn(node)):
             return False
         free = not taken & WAYS_ALONG.get(move, FULL)
         if not free and commanders >> origin & 1:
             free = not taken & WAYS_ACROSS.get(move, FULL)
-        return free and not places_for(own, other) >> (move & 63) & 1
+        if free and (beside := other & BESIDE[goal]):
+            behind = own & BEYOND[goal]
+            return not beside & (behind << 1 | behind >> 1 | behind << 8 | behind >> 8)
+        return free
 
     def danger(self, node: Node) -> bool:
         """Whether the opponent's next move would win."""
@@ -295,14 +305,17 @@ class CyngesheallModel(MovingModel[Node]):
             score += self._left[theirs]
         return score
 
-    def leaf(self, node: Node, path: Collection[Node]) -> Callable[[int], int] | None:
-        """What the position after a quiet move is worth; see `MovingModel`."""
-        if node.clock >= moving.QUIET_PLIES or not kings_are_at_rest(node):
-            return None
+    def leaves(self, node: Node, moves: Sequence[int], path: Collection[Node]) -> dict[int, int]:
+        """What the positions after quiet moves are worth; see `MovingModel`."""
         own, other, light = node.own, node.other, node.light
+        if not moves or node.clock >= moving.QUIET_PLIES or not kings_are_at_rest(node):
+            return {}
+        for past in chain(path, self._drawn):
+            # A position can come again only where the other side's pieces stood as they do now.
+            if past[0] == other:
+                return {}
         prospects = self._prospects(other, own, 1 - light)
-        past = chain(path, self._drawn) if self._drawn else path
-        return leaf(node, self._worth[light], prospects, self._pinch, past)
+        return leaves(node, moves, self._worth[light], prospects, self._pinch)
 
     def final(self, node: Node) -> int:
         """A loss without a legal move (C15), unless the game is decided or drawn."""

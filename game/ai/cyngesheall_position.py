@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
+from itertools import accumulate
+from operator import or_
+from struct import unpack
 from typing import NamedTuple
 
 from game.ai.cyngesheall_tables import FLANKS, LEG, SEEN_ACROSS, SEEN_ALONG, places_for
-from game.ai.model import WIN
 from game.ai.wide import FULL, NUMBERS
 
 GOAL_SQUARES = (NUMBERS[0], NUMBERS[-1])  # C2
 GOALS = (1 << GOAL_SQUARES[0], 1 << GOAL_SQUARES[1])
 _ROADS = tuple(SEEN_ALONG[square].mask for square in GOAL_SQUARES)
-_UNSURE = -2 * WIN
+_LEGS = [leg.to_bytes(8, "little") for leg in LEG]
+_MOST_MOVES = 14 * 24  # every piece a leader in the middle of an empty board
+# One square of as many boards as there are moves.
+_EACH = list(accumulate((1 << 64 * board for board in range(_MOST_MOVES)), or_, initial=0))
 
 
 class Node(NamedTuple):
@@ -68,51 +73,54 @@ def kings_are_at_rest(node: Node) -> bool:
     return not runs and not other & FLANKS[king.bit_length() - 1]
 
 
-def leaf(
-    node: Node,
-    worths: Sequence[Sequence[int]],
-    prospects: int,
-    pinch: int,
-    past: Iterable[Sequence[int]],
-) -> Callable[[int], int]:
-    """The estimate of the position after a quiet move, where the kings are at rest.
+def leaves(
+    node: Node, moves: Sequence[int], worths: Sequence[Sequence[int]], prospects: int, pinch: int
+) -> dict[int, int]:
+    """The estimates of the positions after quiet moves, where the kings are at rest, by the move.
 
     `worths` is what the mover's men, commanders and king are worth on each square, `prospects` what
-    does not depend on the move, and `pinch` the worth of a square to capture from. A position that
-    may be one of `past` is not estimated.
+    does not depend on the move, and `pinch` the worth of a square to capture from. Moves are left
+    out that may bring a king into danger or to his corner.
     """
     own, other, commanders, kings, light, score, _ = node
     men, leaders, rulers = worths
-    king, prey = own & kings, other & kings
-    road, flanks, places = _ROADS[light], FLANKS[prey.bit_length() - 1], places_for(own, other)
-    # Where the mover's pieces stood when the others stood as they do now.
-    before = {each[1] for each in past if each[0] == other}
-    prospects -= score
-    # The other side's part in `places_for`, which is the same after every move.
-    west, east, south, north = other >> 1, other << 1, other >> 8, other << 8
-    west_2, east_2, south_2, north_2 = other >> 2, other << 2, other >> 16, other << 16
-
-    def estimate(move: int) -> int:
-        leg, goal = LEG[move], move & 63
-        after = own ^ leg
-        if after & flanks or places >> goal & 1 or after in before:
-            return _UNSURE
+    home = (own & kings).bit_length() - 1
+    road, flanks = _ROADS[light], FLANKS[(other & kings).bit_length() - 1]
+    if own & flanks:
+        return {}
+    estimates = {}
+    for move, grips in zip(moves, _grips(own, other, moves), strict=True):
+        origin, goal = move >> 6, move & 63
         worth = men
-        if leg & commanders:
+        if flanks >> goal & 1:
+            continue
+        if commanders >> origin & 1:
             worth = leaders
-        elif leg & king:
+        elif origin == home:
             if other & FLANKS[goal] or road >> goal & 1:
-                return _UNSURE
+                continue
             worth = rulers
-        gripping = after >> 1 & west_2 | after << 1 & east_2
-        gripping |= after >> 8 & south_2 | after << 8 & north_2
-        gripped = west & after >> 2 | east & after << 2 | south & after >> 16
-        gripped |= north & after << 16
-        free = FULL & ~(after | other)
-        grips = (gripping & free).bit_count() - (gripped & free).bit_count()
-        return prospects + worth[move >> 6] - worth[goal] + grips * pinch
+        estimates[move] = prospects - score + worth[origin] - worth[goal] + grips * pinch
+    return estimates
 
-    return estimate
+
+def _grips(own: int, other: int, moves: Sequence[int]) -> list[int]:
+    """`cyngesheall_tables.grips` for the other side after each of some quiet moves.
+
+    All the boards lie behind one another in one long integer, so that a step of the sum is taken
+    for all of them at once. What is shifted beyond a board meets no piece on the next.
+    """
+    number = len(moves)
+    each = _EACH[number]
+    after = own * each ^ int.from_bytes(b"".join([_LEGS[move] for move in moves]), "little")
+    free = (FULL & ~other) * each & ~after
+    ours = after >> 1 & (other >> 2) * each | after << 1 & (other << 2 & FULL) * each
+    ours |= after >> 8 & (other >> 16) * each | after << 8 & (other << 16 & FULL) * each
+    theirs = after >> 2 & (other >> 1) * each | after << 2 & (other << 1 & FULL) * each
+    theirs |= after >> 16 & (other >> 8) * each | after << 16 & (other << 8 & FULL) * each
+    places = unpack(f"<{number}Q", (ours & free).to_bytes(8 * number, "little"))
+    others = unpack(f"<{number}Q", (theirs & free).to_bytes(8 * number, "little"))
+    return [one.bit_count() - two.bit_count() for one, two in zip(places, others, strict=True)]
 
 
 def other_side(node: Node) -> Node:

@@ -160,13 +160,13 @@ class MovingModel(SearchModel[N], Protocol[N]):
         """Whether a move that is legal somewhere is one of `quiet`, which is sooner told."""
         ...
 
-    def leaf(self, node: N, path: Collection[N]) -> Callable[[int], int] | None:
-        """What the position after a move is worth to the side to move then, without setting it up.
+    def leaves(self, node: N, moves: Sequence[int], path: Collection[N]) -> dict[int, int]:
+        """What the positions after quiet moves are worth to the side to move then, by the move.
 
-        Below ``-WIN`` where an estimate is not the whole truth: after a capture, where a king is in
-        danger, or where the position is on the path. `None` where that would not be quicker.
+        They are not set up, so there are none after moves where such an estimate would not be the
+        whole truth: where a king may be in danger, or where the position may be on the path.
         """
-        return None
+        return {}
 
     def danger(self, node: N) -> bool:
         """Whether the other side would win at once if it were its move."""

@@ -7,7 +7,7 @@ again for a draw. None of these is ever called a proof.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from math import log
 from typing import Any, TypeVar, cast
 
@@ -133,8 +133,9 @@ class MovingSearch(Search[N]):
         before, skipped = self._uncertain(), model.skipped
         if self._recurring:
             path.add(node)
-        moves = self._staged(node, first, ply)
-        best, chosen = self._try_each(node, moves, depth, alpha, beta, ply)
+        leaves: dict[int, int] = {}
+        moves = self._staged(node, first, ply, leaves if depth <= _LEAVES else None)
+        best, chosen = self._try_each(node, moves, leaves, depth, alpha, beta, ply)
         path.discard(node)
         if chosen == -1:
             return from_here(model.final(node), ply)
@@ -150,16 +151,25 @@ class MovingSearch(Search[N]):
         return best
 
     def _try_each(
-        self, node: N, moves: Iterator[int], depth: int, alpha: int, beta: int, ply: int
+        self,
+        node: N,
+        moves: Iterator[int],
+        leaves: Mapping[int, int],
+        depth: int,
+        alpha: int,
+        beta: int,
+        ply: int,
     ) -> tuple[int, int]:
-        """The best score among the moves, and its move (-1 without moves), as far as needed."""
+        """The best score among the moves, and its move (-1 without moves), as far as needed.
+
+        `leaves` has estimates of positions after some moves by the time these are tried.
+        """
         play, search = self._model.play, self._search
-        leaf = self._model.leaf(node, self._path) if depth <= _LEAVES else None
         best, chosen = -2 * WIN, -1
         cuts, rest = _REDUCTIONS[depth], depth - 1
         for number, move in enumerate(moves):
             cut = cuts[number] if number < _MOST_MOVES else cuts[-1]
-            if leaf and cut >= rest and (estimate := leaf(move)) >= -alpha:
+            if cut >= rest and (estimate := leaves.get(move, -2 * WIN)) >= -alpha:
                 # Most positions are of this kind, and need not even be set up.
                 self.nodes += 1
                 if self.nodes >= self._next_check:
@@ -192,8 +202,13 @@ class MovingSearch(Search[N]):
         if move < _QUIET:
             self._worked[move] += depth * depth
 
-    def _staged(self, node: N, first: int, ply: int) -> Iterator[int]:
-        """The moves in the order to try them: the one known to be best, captures, then others."""
+    def _staged(
+        self, node: N, first: int, ply: int, leaves: dict[int, int] | None
+    ) -> Iterator[int]:
+        """The moves in the order to try them: the one known to be best, captures, then others.
+
+        Once it comes to the others, what is known about the positions after them goes to `leaves`.
+        """
         model = self._model
         if first != -1:
             yield first
@@ -213,6 +228,8 @@ class MovingSearch(Search[N]):
         for move in (first, *killers):
             if move in quiet:
                 quiet.remove(move)
+        if leaves is not None:
+            leaves.update(model.leaves(node, quiet, self._path))
         yield from quiet
 
     def _settle(self, node: N, alpha: int, beta: int, ply: int, best: int) -> int:

@@ -88,16 +88,16 @@ def test_a_position_that_is_not_set_up_is_estimated_as_one_that_is(progress: str
             model = cyngesheall.MODEL(state)
             if model.value(model.root) > SURE:
                 continue
-            estimate = model.leaf(model.root, model.seen)
-            for move in model.moves(model.root):
-                if not estimate or estimate(move) < -WIN:
-                    unsure += 1
-                    continue
-                sure += 1
+            moves = model.quiet(model.root)
+            estimates = model.leaves(model.root, moves, model.seen)
+            sure += len(estimates)
+            unsure += len(moves) - len(estimates)
+            assert {*estimates} <= {*moves}
+            for move, estimate in estimates.items():
                 child, _ = model.play(model.root, move)
                 assert child not in model.seen
                 assert not model.danger(child)
-                assert estimate(move) == model.value(child)
+                assert estimate == model.value(child)
     assert sure > unsure
 
 
