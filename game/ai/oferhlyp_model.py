@@ -63,9 +63,8 @@ class OferhlypModel(MovingModel[Node]):
         quiet = len(state.history) - 1 if counts else 0
         self.root: Node = (own, other, half, kings, 2 * quiet + self._side)
         self._hemmed = weights.hemmed
-        mine, theirs = lives(own, own & half), lives(other, other & half)
-        self._lives = mine + theirs
-        self._appetite = appetite(mine, theirs, len(state.history) - 1, weights)
+        self._lives = lives(own | other, half)
+        self._appetite = appetite(self._lives, len(state.history) - 1, weights)
         # The dislike helps to choose between moves; it is no part of what the position is worth.
         self.margin = self._dislikes.get(own & kings, 0)
         self._last = 2 * QUIET_PLIES

@@ -32,12 +32,12 @@ class Weights(NamedTuple):
     hemmed: int = 60
     """Against each square where a king with nothing left but himself would be safe."""
     appetite: int = 40
-    """For each life that either side loses late in a game, to a thinking side that is not behind.
+    """For each life that either side loses late in a game, to the side that is thinking.
 
-    Without it two careful players never attack; a side that is behind would throw its game away.
+    Without it two careful players never attack.
     """
     hunger: int = 50
-    """The same at any time for either side, in full once many plies went by without a hit."""
+    """The same at any time, in full once many plies went by without a hit."""
     shared: int = 40
     """How much of the dislike is left, in hundredths, while the enemy king is on an edge."""
 
@@ -50,15 +50,13 @@ def lives(tokens: int, half: int) -> int:
     return 2 * tokens.bit_count() - half.bit_count()
 
 
-def appetite(mine: int, theirs: int, quiet: int, weights: Weights) -> int:
+def appetite(left: int, quiet: int, weights: Weights) -> int:
     """What a life that leaves the board is worth to the side to move in the match.
 
-    `mine` and `theirs` are how many lives each side has, `quiet` how many plies there were without
-    a hit.
+    `left` is how many lives there are, `quiet` how many plies there were without a hit.
     """
     calm = min(max(0, quiet - _CALM), _LONG)
-    late = mine + theirs <= _LATE and mine >= theirs
-    return weights.hunger * calm // _LONG + (weights.appetite if late else 0)
+    return weights.hunger * calm // _LONG + (weights.appetite if left <= _LATE else 0)
 
 
 def dislikes(target: int, weights: Weights) -> dict[int, int]:

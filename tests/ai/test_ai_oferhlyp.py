@@ -240,12 +240,11 @@ def can_remove(state: State) -> bool:
 
 
 def test_appetite_grows_while_nothing_is_hit_and_late_in_a_game() -> None:
-    calm = [appetite(25, 25, quiet, WEIGHTS) for quiet in (0, 10, 25, 40, 80)]
+    calm = [appetite(50, quiet, WEIGHTS) for quiet in (0, 10, 25, 40, 80)]
     assert calm[0] == calm[1] == 0 < calm[2] < calm[3] == calm[4]
-    assert appetite(7, 7, 0, WEIGHTS) > 0
-    assert appetite(8, 6, 0, WEIGHTS) > 0 == appetite(6, 8, 0, WEIGHTS)
+    assert appetite(12, 0, WEIGHTS) > 0
     # Nobody is so hungry as to give a life away.
-    assert appetite(1, 1, 100, WEIGHTS) < UNIT
+    assert appetite(2, 100, WEIGHTS) < UNIT
 
 
 def test_what_a_player_likes_and_dislikes_is_no_part_of_an_analysis() -> None:
