@@ -89,12 +89,31 @@ def _stdlib() -> str:
     return next(path for path in sys.path if path.endswith(".zip"))
 
 
-def compiled(text: str, filename: str, optimize: int) -> bytes:
-    """The bytes of a `.pyc` that Python loads without looking for its source."""
+def compiled(text: str, filename: str, bare: bool = False) -> bytes:
+    """The bytes of a `.pyc` that Python loads without looking for its source.
+
+    Asserts and docstrings are dropped; nothing reads them at run time. A `bare` one has no
+    annotations of functions either.
+    """
     data = text.encode()
-    code = compile(data, filename, "exec", dont_inherit=True, optimize=optimize)
+    tree = ast.parse(data, filename)
+    if bare:
+        strip_signatures(tree)
+    code = compile(tree, filename, "exec", dont_inherit=True, optimize=2)
     header = MAGIC_NUMBER + struct.pack("<I", UNCHECKED_HASH) + source_hash(data)
     return header + marshal.dumps(code)
+
+
+def strip_signatures(tree: ast.AST) -> None:
+    """Takes the annotations off all functions, which keep them as text that is fetched for nothing.
+
+    Those of a class stay: they are the fields of a named tuple or a data class.
+    """
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            node.returns = None
+        elif isinstance(node, ast.arg):
+            node.annotation = None
 
 
 def zipped(entries: dict[str, bytes], level: int) -> bytes:
@@ -129,7 +148,7 @@ def pack_stdlib(keep: str, sources: list[str], stand_ins: dict[str, str], level:
         body = stand_ins[path].encode() if path in stand_ins else archive.read(path)
         if path.endswith(".py"):
             where = f"{_stdlib()}/{path}"
-            entries[f"{path}c"] = compiled(body.decode(), where, optimize=2)
+            entries[f"{path}c"] = compiled(body.decode(), where)
         else:
             entries[path] = body
     return zipped(entries, level)
@@ -140,8 +159,7 @@ def pack_app(sources: dict[str, str], level: int = 9) -> bytes:
     home = PurePosixPath("/home/pyodide")
     entries: dict[str, bytes] = {}
     for path, text in sources.items():
-        # Asserts and docstrings are dropped; nothing here reads them at run time.
-        entries[f"{path}c"] = compiled(text, str(home / path), optimize=2)
+        entries[f"{path}c"] = compiled(text, str(home / path), bare=True)
     return zipped(entries, level)
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import ast
 import html
 import json
+import marshal
 import re
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 from mkdocs.exceptions import PluginError
@@ -58,6 +60,23 @@ def test_the_library_is_of_the_pyodide_that_is_served(
     assert set(stdlib.namelist()) <= there
     magic = {archive.read(name)[:4] for archive in (stdlib, app) for name in archive.namelist()}
     assert len(magic) == 1
+
+
+def test_functions_leave_their_annotations_behind_and_classes_keep_them() -> None:
+    source = """
+from typing import NamedTuple
+class Corner(NamedTuple):
+    square: str = "A1"
+    def beside(self, *others: int, last: str = "") -> bool: ...
+async def wait(seconds: float, /) -> None: ...
+"""
+    names: dict[str, Any] = {}
+    exec(marshal.loads(pack.compiled(source, "corner.py", bare=True)[16:]), names)
+    assert names["Corner"].__annotations__ == {"square": str}
+    assert not names["Corner"].beside.__annotations__
+    assert not names["wait"].__annotations__
+    exec(marshal.loads(pack.compiled(source, "corner.py")[16:]), names)
+    assert set(names["wait"].__annotations__) == {"seconds", "return"}
 
 
 def test_every_module_on_the_keep_list_is_in_the_library(stdlib: zipfile.ZipFile) -> None:
