@@ -105,9 +105,9 @@ def compiled(text: str, filename: str, bare: bool = False) -> bytes:
 
 
 def strip_signatures(tree: ast.AST) -> None:
-    """Takes the annotations off all functions, which keep them as text that is fetched for nothing.
+    """Removes the annotations of all functions: nothing reads them, yet each would be fetched.
 
-    Those of a class stay: they are the fields of a named tuple or a data class.
+    Those of classes stay, since they are the fields of named tuples and data classes.
     """
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):

@@ -178,7 +178,7 @@ const keepAsked = async (container) => {
 /** Whether the visitor wants few bytes. */
 const savesData = () => Boolean(/** @type {{ connection?: { saveData?: boolean } }} */ (navigator).connection?.saveData);
 
-/** Has the computer and the advice prepared once the whole site is on the device and nobody does anything.
+/** Has the computer and the advice made ready in a quiet moment, once the whole site is on the device.
  * @param {ServiceWorkerContainer} container */
 const prepareOnceKept = async (container) => {
   await container.ready;

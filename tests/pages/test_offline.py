@@ -27,16 +27,6 @@ from play import opened
 from puzzling import ALL, begun, wrong_move
 from tools import offline
 
-# Waits until the page has fetched a file.
-FETCHED = """name => new Promise(done => {
-  const look = new PerformanceObserver(list => {
-    if (!list.getEntries().some(each => each.name.endsWith(name))) return;
-    look.disconnect();
-    done();
-  });
-  look.observe({type: "resource", buffered: true});
-})"""
-
 each_game = pytest.mark.parametrize("game", list(GAMES))
 
 
@@ -111,17 +101,16 @@ def test_the_first_visit_keeps_every_file_once_the_page_is_ready(visit: Visit, p
 def test_a_first_visit_prepares_the_computer_out_of_what_is_kept(
     visit: Visit, browser: Browser
 ) -> None:
-    """Only then: until the site is kept, there is enough to fetch."""
+    """Not earlier: until the site is kept, there is enough to fetch."""
     visit.site.forget()
-    context = browser.new_context(service_workers="allow")
-    context.add_init_script(NO_IMAGE)
-    page = context.new_page()
-    opened(page, visit.site.url)
-    page.evaluate(FETCHED, "/ai.zip")
-    asked = visit.site.asked
-    assert asked.count("app/ai.zip") == 1, "both for keeping it and for preparing the computer"
-    assert page.evaluate("navigator.serviceWorker.controller !== null")
-    context.close()
+    with browser.new_context(service_workers="allow") as context:
+        context.add_init_script(NO_IMAGE)
+        context.set_default_timeout(PATIENCE)
+        page = context.new_page()
+        with page.expect_response("**/ai.zip") as answer:
+            opened(page, visit.site.url)
+        assert answer.value.from_service_worker
+        assert visit.site.asked.count("app/ai.zip") == 1, "it was fetched only to be kept"
 
 
 def test_the_second_visit_gets_no_byte_from_the_server(visit: Visit, page: Page) -> None:
