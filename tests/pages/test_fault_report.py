@@ -35,12 +35,16 @@ BREAK_START = """
 """
 REFUSE_TO_COPY = "() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')); }"
 COPY = "() => { navigator.clipboard.writeText = async text => { window.copied = text; }; }"
-# The worker tells of a fault in its Python, in whatever it was last asked for.
-FAIL = """() => {
-  const worker = window.workers.filter(each => each.alive).at(-1);
+# The n-th worker tells of a fault in its Python, instead of answering what it was asked.
+ASKED = "n => window.workers.filter(each => each.isEngine)[n - 1]?.asked !== undefined"
+FAIL = """n => {
+  const worker = window.workers.filter(each => each.isEngine)[n - 1];
   const fault = {error: "The engine failed.", trace: "Traceback\\nKeyError: 'Anna'"};
   const data = JSON.stringify({id: worker.asked, ...fault});
+  const { held } = window;
+  window.held = null;
   worker.dispatchEvent(new MessageEvent("message", {data}));
+  window.held = held;
 }"""
 
 
@@ -147,15 +151,13 @@ def test_a_game_that_storage_had_no_room_for_is_not_said_to_be_kept(play: Play) 
 
 def test_a_fault_in_the_worker_can_be_reported(table: Table) -> None:
     page = table.page
+    table.hold_answers()
     table.level("light", STRONGEST)
     table.cell("E4").click()
+    table.thinking()
     for number in (1, 2):
-        page.wait_for_function(
-            "n => window.workers.filter(each => each.isEngine).length >= n"
-            " && window.workers.at(-1).asked !== undefined",
-            arg=number,
-        )
-        page.evaluate(FAIL)
+        page.wait_for_function(ASKED, arg=number)
+        page.evaluate(FAIL, number)
     expect(page.locator("#alert")).to_contain_text("Nothing is lost: try again")
     expect(page.locator("#fault p")).to_have_text(KEPT)
     report = told(page)
