@@ -93,6 +93,8 @@ class ImportView:
             self._trouble.textContent = READING
 
     def _take(self, imported: ImportedGame) -> None:
+        if not self._dialog.open:
+            return  # it was closed during the last slice, and its event is still to come
         if imported.part:
             self._dialog.close()
             # A link is followed through the address, after the page has named the current game

@@ -35,6 +35,10 @@ window.giveTurn = () => {
   held.clear();
   for (const call of calls) call();
 };
+window.closeAsTheLastTurnComes = dialog => {
+  dialog.close();
+  while (held.size) window.giveTurn();
+};
 """
 
 
@@ -128,6 +132,24 @@ def test_while_a_long_record_is_read_the_page_answers(page: Page, base_url: str)
     page.evaluate("window.giveTurn()")
     expect(page.locator("#import")).to_be_hidden()
     expect(play.ply(300)).to_be_visible()
+
+
+def test_a_record_is_not_opened_once_its_dialog_is_closed(page: Page, base_url: str) -> None:
+    match = Match(GAMES["cyngesheall"])
+    wander(match, 300)
+    page.add_init_script(HOLDING)
+    play = opened(page, f"{base_url}/")
+    play.cell("A1").click()
+    play.action("import").click()
+    expect(page.locator("#import-text")).to_be_focused()
+    page.evaluate("window.hold()")
+    page.locator("#import-text").fill(record.dumps(match))
+    page.locator("[data-import=open]").click()
+    expect(page.locator("#import-trouble")).to_have_text("Reading the record …")
+    # The browser tells of the closing only after the task in which the record was read to its end.
+    page.locator("#import").evaluate("window.closeAsTheLastTurnComes")
+    page.evaluate(TWO_FRAMES)
+    assert play.notations() == ["A1"]
 
 
 def test_a_picture_of_an_animation_is_drawn_in_strips_over_one_board(
