@@ -23,9 +23,9 @@ from game.ai.model import UNIT
 from game.ai.wide import bits
 
 MOST_KNOWN = 150_000
-"""How many positions it remembers before it forgets them all."""
-MOST_SHAPES = 150_000
-"""How many shapes it remembers before it forgets them all."""
+"""How many new positions it remembers before it forgets those that were there before."""
+MOST_SHAPES = 100_000
+"""How many new shapes it remembers before it forgets those that were there before."""
 MOST = 200
 """No side gains so many half points in an ending."""
 # Half points in a point.
@@ -65,14 +65,27 @@ _SWITCHES = [_of_switches(heats) for heats in range(1 << 6)]
 
 
 class Keys(dict[object, int]):
-    """A number for each thing, larger than any set of squares, and never given twice."""
+    """A number for each thing, larger than any set of squares, and never given twice.
 
-    last = 0
+    `age` forgets those that nobody asked for since it was last called.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._last = 0
+        self._older: dict[object, int] = {}
 
     def __missing__(self, what: object) -> int:
-        self.last += 1 << _COPY
-        self[what] = self.last
-        return self.last
+        found = self._older.get(what)
+        if found is None:
+            self._last = found = self._last + (1 << _COPY)
+        self[what] = found
+        return found
+
+    def age(self) -> None:
+        """Makes what was asked for lately the older part."""
+        self._older = dict(self)
+        self.clear()
 
 
 class Shape:
@@ -151,6 +164,8 @@ def _lead(other: int, shape: Shape) -> int:
     return shape.contacts - 2 * (other * _COPIES & shape.touches).bit_count()
 
 
+# Two bounds of a value, and the move to try first.
+_Bounds = tuple[int, int, int]
 # A move to search: its gain, its number, where it leads, and its gain less the opponent's lead.
 _Unknown = tuple[int, int, Shape, int]
 
@@ -181,8 +196,11 @@ class Ending:
         self._board = board
         self._root = root
         self._promise = promise
-        self._known: dict[int, tuple[int, int, int]] = {}
+        # Each has an older part: what nobody asks for while the new one fills up is forgotten.
+        self._known: dict[int, _Bounds] = {}
+        self._older: dict[int, _Bounds] = {}
         self._shapes: dict[int, Shape] = {}
+        self._older_shapes: dict[int, Shape] = {}
         self._keys = Keys()
         self._tick: Callable[[int], None] = lambda nodes: None
         self._told = 0
@@ -233,11 +251,13 @@ class Ending:
 
     def _keep(self, taken: int, legal: int) -> Shape:
         if len(self._shapes) >= MOST_SHAPES:
-            # What is known is kept by the numbers of shapes, so it is of no use without them.
+            self._older_shapes = dict(self._shapes)
             self._shapes.clear()
-            self._keys.clear()
-            self._known.clear()
-        found = self._shapes[taken] = Shape(taken, legal, self._board, self._keys)
+            self._keys.age()
+        found = self._older_shapes.get(taken)
+        if found is None:
+            found = Shape(taken, legal, self._board, self._keys)
+        self._shapes[taken] = found
         return found
 
     def _search(self, own: int, other: int, shape: Shape, bound: int) -> int:
@@ -245,7 +265,7 @@ class Ending:
         if not shape.tangled:
             return shape.value
         key = shape.key | own & shape.near
-        known = self._known.get(key)
+        known = self._known.get(key) or self._older.get(key)
         if known is None:
             low, high, first = -MOST, MOST, -1
         else:
@@ -271,6 +291,7 @@ class Ending:
         else:
             high = best
         if len(self._known) >= MOST_KNOWN:
+            self._older = dict(self._known)
             self._known.clear()
         self._known[key] = low, high, chosen
         return best
@@ -279,7 +300,7 @@ class Ending:
         self, own: int, other: int, shape: Shape, bound: int
     ) -> tuple[int, int, list[_Unknown]]:
         """The best of the moves of which enough is known, and the others unless that settles it."""
-        board, known, shapes = self._board, self._known, self._shapes
+        board, shapes, known, older = self._board, self._shapes, self._known, self._older
         beside, edges, taken, legal = board.beside, board.edges, shape.taken, shape.legal
         moves = shape.moves or shape.to_try(board)
         self.nodes += len(moves)
@@ -298,7 +319,8 @@ class Ending:
             touching = ((copies | _COPIED[move]) & after.touches).bit_count()
             worth = _POINT * (gain + touching) - after.contacts
             if after.tangled:
-                found = known.get(after.key | other & after.near)
+                key = after.key | other & after.near
+                found = known.get(key) or older.get(key)
                 if found is not None and worth - found[1] >= bound:
                     return worth - found[1], move, []
                 if found is None or worth - found[0] >= bound:

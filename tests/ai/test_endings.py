@@ -115,16 +115,43 @@ def test_what_is_forgotten_on_the_way_changes_no_value(
             ending = present(model_of(match).solver())
             assert ending.best(moves, 0, lambda nodes: None)[0] == remembered
             assert len(ending._shapes) <= shapes
+            assert len(ending._older_shapes) <= shapes
             assert len(ending._known) <= known
+            assert len(ending._older) <= known
+
+
+def test_what_is_asked_for_again_is_not_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(maerstanas_endings, "MOST_SHAPES", 4)
+    (match,) = positions({"specials": "off"}, range(9, 10), 1)
+    model = model_of(match)
+    ending, board = present(model.solver()), model._board
+    places = [board.after(model.root[2], move) for move in bits(model.root[2].legal)]
+
+    def kept(number: int) -> Shape:
+        place = places[number]
+        return ending._keep(place.taken, place.legal)
+
+    first, second = kept(0), kept(1)
+    for number in (2, 3, 4):
+        kept(number)
+    assert kept(0) is first  # from the older part to the newer
+    for number in (5, 6, 7):
+        kept(number)
+    assert kept(0) is first
+    assert kept(1) is not second
 
 
 def test_no_number_of_a_shape_is_given_twice() -> None:
-    """A search that goes on with shapes made before all were forgotten must not mix them up."""
+    """A search that goes on with shapes made before their numbers were forgotten mixes none up."""
     keys = Keys()
-    numbers = {keys["a"], keys["b"], keys["a"]}
-    keys.clear()
-    assert len(numbers) == 2
-    assert keys["c"] not in numbers
+    a, b = keys["a"], keys["b"]
+    assert a == keys["a"] != b
+    keys.age()
+    assert keys["a"] == a
+    c = keys["c"]
+    keys.age()
+    assert keys["a"] == a
+    assert len({a, b, c, keys["b"]}) == 4
 
 
 @by_scoring
