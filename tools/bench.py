@@ -13,6 +13,7 @@ import random
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
+from math import inf
 from pathlib import Path
 from statistics import median
 from time import perf_counter
@@ -40,9 +41,11 @@ MOST_TRIED = 500
 """With more moves than this, plain minimax gets no further than one ply."""
 LONGEST_GAME = 1000
 """After so many plies a random game is broken off."""
-ENDINGS = 5
+ENDINGS = 9
+SCORINGS = ("standard", "simple", "wraparound")
 # Trying every game is possible with few squares; two more take dozens of times as long.
-TRIED_TOO, SOLVED = (6, 8), (10, 12, 14, 16)
+TRIED_TOO, SOLVED = (6, 8), (10, 12, 14, 16, 18, 20)
+MOST_SOLVED, WINNER_KNOWN = 22, 24
 LONGEST_SOLVING = 20.0
 
 
@@ -231,12 +234,12 @@ def measure_search(report: Report) -> None:
         report.rate(f"{game.title}, middle of a game", rate, plain_rate)
 
 
-def endings(squares: int) -> list[Match]:
+def endings(squares: int, scoring: str = "standard") -> list[Match]:
     """Positions of random games without special stones that have so many legal squares left."""
     game, rng = GAMES["maerstanas"], random.Random(7)
     found: list[Match] = []
     while len(found) < ENDINGS:
-        match = Match(game, {"specials": "off"})
+        match = Match(game, {"specials": "off", "scoring": scoring})
         while len(match.legal_moves) > squares:
             match.play(rng.choice(match.legal_moves))
         if len(match.legal_moves) == squares and match.legal_moves != (PASS,):
@@ -272,9 +275,23 @@ def measure_solving(report: Report) -> bool:
                 plain_times.append(perf_counter() - began)
         plain = median(plain_times) if plain_times else None
         report.time(f"{squares} legal squares left", median(times), plain)
+    for scoring in SCORINGS:
+        times = [seconds_until(match, "exact") for match in endings(MOST_SOLVED, scoring)]
+        report.time(f"{MOST_SOLVED} squares, {scoring} scoring", median(times), None)
+        times = [seconds_until(match, "certain") for match in endings(WINNER_KNOWN, scoring)]
+        report.time(f"{WINNER_KNOWN} squares, {scoring}, the winner", median(times), None)
     if not good:
         print("WRONG: an ending was not solved, or not to what trying every game finds")
     return good
+
+
+def seconds_until(match: Match, proved: str) -> float:
+    """How long an analysis takes until a score, or who wins, is proved; `inf` if it never is."""
+    began = perf_counter()
+    for verdicts in ai.analysing(match, lines=1, seconds=LONGEST_SOLVING):
+        if verdicts and (verdicts[0].exact or getattr(verdicts[0], proved)):
+            return perf_counter() - began
+    return inf
 
 
 def main(arguments: Sequence[str] | None = None, path: Path = FILE) -> int:

@@ -16,6 +16,7 @@ from game.ai import search
 from game.ai.character import considered
 from game.ai.knowledge import knowledge_of
 from game.ai.levels import LEVELS, Level, of_the_day
+from game.ai.line import Line
 from game.ai.model import SURE, UNIT, SearchModel
 from game.ai.model import WIN as _WIN
 from game.ai.moving_search import search_of
@@ -56,7 +57,8 @@ class Verdict(NamedTuple):
 
     `score` is from the side to move, in the game's own unit: a lead at the end, or `WIN` less the
     plies that a forced win takes. `line` is how the game may continue, the move first. `exact` says
-    that the score is proved.
+    that the score is proved. `certain` is 1 or -1 once it is proved that the side to move wins or
+    loses, though not yet by how much.
     """
 
     move: Move
@@ -65,6 +67,7 @@ class Verdict(NamedTuple):
     depth: int
     nodes: int
     exact: bool
+    certain: int = 0
 
 
 def choose(
@@ -122,7 +125,7 @@ def choosing(
         verdict = _verdict(model, found[0], looking.nodes) if found else None
         if verdict and strength.looks and verdict.score < _SURE:
             # A move that it did not look at may be better.
-            verdict = verdict._replace(exact=False)
+            verdict = verdict._replace(exact=False, certain=max(0, verdict.certain))
         yield verdict
 
 
@@ -157,9 +160,11 @@ def analysing(
     seconds: float | None = None,
     stop: Stop | None = None,
     pause: Stop | None = None,
+    extra: int | None = None,
 ) -> Iterator[tuple[Verdict, ...]]:
     """The steps of `analyse`: the lines whenever they get better, and many times () between.
 
+    What solves an ending may look at `extra` positions besides those that are searched.
     `pause` is asked every few milliseconds; once it is true, () comes at once, even in the middle
     of a move, which costs some of the work done on it.
     """
@@ -167,7 +172,7 @@ def analysing(
     model.be_impartial()
     if nodes is None and seconds is None:
         nodes = knowledge_of(match.game).ladder[-1][-1].nodes * lines
-    looking = search_of(model, nodes, _deadline(seconds, stop), pause)
+    looking = search_of(model, nodes, _deadline(seconds, stop), pause, extra)
     for found in looking.steps(model.moves(model.root), lines):
         yield tuple(_verdict(model, line, looking.nodes) for line in found)
 
@@ -201,11 +206,13 @@ def win_probability(match: Match, verdict: Verdict) -> float:
     score = verdict.score
     if verdict.exact or abs(score) >= _SURE:
         return 0.5 + (score > 0) / 2 - (score < 0) / 2
+    if verdict.certain:
+        return 0.5 + verdict.certain / 2
     return knowledge_of(match.game).win_probability(match.state, score)
 
 
 def score_text(match: Match, verdict: Verdict) -> str:
-    """The score in words: ``solved: Dark by 2``, ``Dark wins in 2 moves`` or ``Light +1.5``."""
+    """The score in words: ``solved: Dark by 2``, ``solved: Light wins`` or ``even``."""
     mover = match.state.to_move
     score = round(verdict.score, 1)
     ahead = name_of(mover if score > 0 else opponent(mover))
@@ -216,6 +223,8 @@ def score_text(match: Match, verdict: Verdict) -> str:
     by = f"{abs(score):.1f}".removesuffix(".0")
     if verdict.exact:
         return f"solved: {ahead} by {by}" if score else "solved: a draw"
+    if verdict.certain:
+        return f"solved: {ahead} wins"
     return f"{ahead} +{by}" if score else "even"
 
 
@@ -231,7 +240,7 @@ def _model(match: Match) -> SearchModel[Any]:
     return knowledge_of(match.game).model(match.state)
 
 
-def _verdict(model: SearchModel[Any], line: search.Line, nodes: int) -> Verdict:
+def _verdict(model: SearchModel[Any], line: Line, nodes: int) -> Verdict:
     moves = tuple(filter(None, map(model.decode, line.moves)))
     score = line.score + model.margin
     if abs(line.score) >= SURE:
@@ -239,7 +248,7 @@ def _verdict(model: SearchModel[Any], line: search.Line, nodes: int) -> Verdict:
         shown = WIN - plies if line.score > 0 else plies - WIN
     else:
         shown = score / UNIT
-    return Verdict(moves[0], shown, moves, line.depth, nodes, line.exact)
+    return Verdict(moves[0], shown, moves, line.depth, nodes, line.exact, line.certain)
 
 
 def _deadline(seconds: float | None, stop: Stop | None) -> Stop | None:

@@ -39,6 +39,15 @@ class Solver(Protocol):
         """
         ...
 
+    def outcome(
+        self, moves: Sequence[int], lead: int, guess: int, tick: Callable[[int], None]
+    ) -> tuple[int, int]:
+        """1, 0 or -1 if the best of some moves wins, draws or loses from that lead, and the move.
+
+        `guess` is the expected value, and `tick` as in `best`.
+        """
+        ...
+
     def line(self, move: int) -> Iterator[int]:
         """How the game goes on after the best move."""
         ...

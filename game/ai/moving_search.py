@@ -11,8 +11,9 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from math import log
 from typing import Any, TypeVar, cast
 
+from game.ai.line import Line
 from game.ai.model import SURE, WIN, MovingModel, SearchModel
-from game.ai.search import DEEPEST, SOLVED, Line, Search, Steps, from_here, to_there
+from game.ai.search import DEEPEST, SOLVED, Search, Steps, from_here, to_there
 
 N = TypeVar("N", bound=Hashable)
 
@@ -61,9 +62,10 @@ class MovingSearch(Search[N]):
         nodes: int | None = None,
         stop: Callable[[], bool] | None = None,
         pause: Callable[[], bool] | None = None,
+        extra: int | None = None,
     ) -> None:
         """Visits no more than about `nodes` positions; asks `stop` every few milliseconds."""
-        super().__init__(model, nodes, stop, pause)
+        super().__init__(model, nodes, stop, pause, extra)
         self._worked = [0] * _QUIET
         self._path: set[N] = set()
         self._recurring = model.recurring
@@ -264,8 +266,9 @@ def search_of(
     nodes: int | None = None,
     stop: Callable[[], bool] | None = None,
     pause: Callable[[], bool] | None = None,
+    extra: int | None = None,
 ) -> Search[Any]:
     """The search that suits a model."""
     if model.staged:
-        return MovingSearch(cast("MovingModel[Any]", model), nodes, stop, pause)
-    return Search(model, nodes, stop, pause)
+        return MovingSearch(cast("MovingModel[Any]", model), nodes, stop, pause, extra)
+    return Search(model, nodes, stop, pause, extra)

@@ -10,11 +10,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Generator, Hashable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from math import inf
 from types import MappingProxyType
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
 
-from game.ai.model import SURE, UNIT, WIN, SearchModel, Solver
+from game.ai.line import Line, Paused, Stopped
+from game.ai.model import SURE, WIN, SearchModel
+from game.ai.proof import Proof
 
 SOLVED = 1 << 10
 """The depth of a score that needs no more depth: every line was searched to its end."""
@@ -25,10 +27,6 @@ DEEPEST = 64
 _RANKED = 3
 # A search of fewer plies than this is that of a level which does not look for proofs.
 _DEEP = 40
-# A solver may look at so many positions for each of the search, and begins once that should do.
-_PROOF_WORTH = 8
-# Once it has begun it may look at so many times what a proof should take.
-_PATIENCE = 2
 
 _EXACT, _AT_LEAST, _AT_MOST = 0, 1, 2
 
@@ -36,24 +34,7 @@ N = TypeVar("N")
 R = TypeVar("R")
 
 
-class Line(NamedTuple):
-    """A first move, its score, and how the game may continue."""
-
-    moves: tuple[int, ...]
-    score: int
-    depth: int
-    exact: bool
-
-
 Steps = Generator[tuple[Line, ...], None, R]
-
-
-class Stopped(Exception):
-    """The search must end: it has used up its positions, or was told to stop."""
-
-
-class Paused(Exception):
-    """The search is to be left for a while, and to go on from what it remembers."""
 
 
 class Search(Generic[N]):
@@ -65,10 +46,12 @@ class Search(Generic[N]):
         nodes: int | None = None,
         stop: Callable[[], bool] | None = None,
         pause: Callable[[], bool] | None = None,
+        extra: int | None = None,
     ) -> None:
         """Visits no more than about `nodes` positions; asks `stop` every few milliseconds.
 
-        Once `pause` is true, `steps` yields in the middle of a move, which is then begun again.
+        Once `pause` is true, `steps` yields in the middle of a move, which is then begun again. A
+        solver may look at `extra` positions besides; without that, its own count among the nodes.
         """
         self.nodes = 0
         self._model = model
@@ -76,7 +59,7 @@ class Search(Generic[N]):
         # Whatever has been left out so far was a move of the root.
         self._ranks = type(model).ranked is not SearchModel.ranked
         self._complete = not model.skipped
-        self._max_nodes = nodes
+        self._max_nodes, self._extra = nodes, extra
         self._stop, self._pause, self._remembered = stop, pause, 0
         self._next_check = 0
         self._guessed = 0
@@ -111,7 +94,7 @@ class Search(Generic[N]):
         """The same as `lines`, with () after each move; to go on later changes nothing."""
         order = list(moves)
         found: tuple[Line, ...] = ()
-        solver = self._model.solver() if deepest >= _DEEP else None
+        proof = self._proof_of(count) if deepest >= _DEEP else None
         for depth in range(1, deepest + 1):
             self._whims = {} if found and abs(found[0].score) >= SURE else whims
             lines: list[Line] = []
@@ -124,56 +107,56 @@ class Search(Generic[N]):
                 firsts = [line.moves[0] for line in lines]
                 lines += [line for line in found if line.moves[0] not in firsts]
                 if lines and lines != list(found):
-                    yield tuple(sorted(lines[:count], key=lambda line: -line.score))
+                    lines = sorted(lines[:count], key=lambda line: -line.score)
+                    yield proof.merged(lines) if proof else tuple(lines)
                 return
             lines.sort(key=lambda line: -line.score)
             found = tuple(lines)
             firsts = [line.moves[0] for line in found]
             order = firsts + [move for move in order if move not in firsts]
-            yield found
-            if solver and (proof := (yield from self._proof(solver, order, count, found[0].score))):
-                yield proof
-                return
+            yield proof.merged(found) if proof else found
+            if proof:
+                yield from self._proved(proof, order, found)
+                if proof.is_whole(order):
+                    return
             if all(line.exact for line in found) and (len(found) == count or len(order) < count):
                 return
 
-    def _proof(
-        self, solver: Solver, moves: Sequence[int], count: int, guess: int
-    ) -> Steps[tuple[Line, ...]]:
-        """The best lines as the solver finds them; () if that would take too long so far."""
-        searched, effort = self.nodes - solver.nodes, solver.effort * count
-        until = max(_PROOF_WORTH * searched, _PATIENCE * effort)
-        if _PROOF_WORTH * searched < effort or solver.nodes >= until:
-            return ()
-        if self._max_nodes is not None and self._max_nodes - self.nodes < effort - solver.nodes:
-            return ()
+    def _proof_of(self, count: int) -> Proof | None:
+        """What can be proved of so many lines, if there is a solver."""
+        solver = self._model.solver()
+        eager = self._max_nodes is None or self._extra is not None
+        return Proof(solver, self._model.margin, count, eager) if solver else None
+
+    def _proved(
+        self, proof: Proof, moves: Sequence[int], found: Sequence[Line]
+    ) -> Iterator[tuple[Line, ...]]:
+        """The lines found with what more is proved of them, as far as that is worth the time."""
 
         def tick(nodes: int) -> None:
             self.nodes += nodes
+            if self._extra is not None and self._max_nodes is not None:
+                self._extra -= nodes
+                self._max_nodes += nodes
+                if self._extra <= 0:
+                    raise TimeoutError
             self._check_limits()
-            if solver.nodes >= until:
-                raise TimeoutError
 
-        lines: list[Line] = []
-        left = list(moves)
-        while left and len(lines) < count:
+        while not proof.is_whole(moves) and proof.is_due(self.nodes - proof.nodes, self._left()):
             self._remembered = -1
             try:
-                value, move = solver.best(left, round(guess / UNIT), tick)
+                if not proof.step(moves, found[0].score, tick):
+                    return
             except Paused:
                 yield ()  # asked again, the solver knows what it has found so far
                 continue
-            except (TimeoutError, Stopped):
-                return ()
-            guess = value * UNIT
-            line = [move]
-            until = max(until, solver.nodes + effort)
-            # What is proved stays so, even if the time is up before the line is known.
-            with suppress(TimeoutError, Stopped, Paused):
-                line.extend(solver.line(move))
-            lines.append(Line(tuple(line), guess, len(line), True))
-            left.remove(move)
-        return tuple(lines)
+            yield proof.merged(found)
+
+    def _left(self) -> float:
+        """How many more positions a solver may look at."""
+        if self._extra is not None:
+            return self._extra
+        return inf if self._max_nodes is None else self._max_nodes - self.nodes
 
     def _best(self, moves: Sequence[int], depth: int, must: bool) -> Steps[Line]:
         """The best of the moves. With `must` it answers even when stopped."""

@@ -59,7 +59,8 @@ class Solution(NamedTuple):
         plies = f"{verdict.depth} {'ply' if verdict.depth == 1 else 'plies'}"
         found = f"solved: {self.value}"
         if not verdict.exact:
-            found = f"not solved: {self.value} after {plies}"
+            known = "partly solved" if verdict.certain else "not solved"
+            found = f"{known}: {self.value} after {plies}"
         return (
             f"{setting_text(match.game.id, self.options)}{after}: {found}; "
             f"{verdict.nodes} nodes, {self.seconds:.1f} s; line {'; '.join(texts[match.ply :])}"

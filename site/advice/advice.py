@@ -27,6 +27,8 @@ LINES = 3
 SETTLED = 0.2
 # Positions that a review searches: for each of the game's at most, in all, for each at least.
 EACH, ALL, LEAST = 4_000, 160_000, 1_000
+# Positions that a proof of an ending may look at besides.
+PROOF = 300_000
 # Seconds that a whole review can take.
 LONGEST = 60.0
 # Seconds after which an idle worker that was started for advice alone is ended, because it takes a
@@ -307,6 +309,7 @@ class Advice:
             "match": reviewed.text,
             "first": len(reviewed.positions),
             "nodes": max(LEAST, min(EACH, ALL // every)),
+            "extra": PROOF,
             "each": LONGEST / every,
         }
 

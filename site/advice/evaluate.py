@@ -58,15 +58,18 @@ def analyse(engine: Any, match: Match, request: Request, reporter: Reporter) -> 
 def review(engine: Any, match: Match, request: Request, reporter: Reporter) -> Work:
     """Nothing: the reporter gets the evaluation of each position of the line, from ply `first` on.
 
-    The search of each is limited by `nodes`, so that a game has the same review everywhere, and by
-    `each` seconds, for slow machines. So it pauses only where that changes nothing.
+    The search of each is limited by `nodes`, and a proof by `extra` positions, so that a game has
+    the same review everywhere; and by `each` seconds, for slow machines. So it pauses only where
+    that changes nothing.
     """
     for ply in range(request["first"], len(match.line) + 1):
         _go_to(match, ply)
         if match.outcome is None:
             stop = reporter.stop_after(request["each"])
             verdicts: tuple[Any, ...] = ()
-            for found in engine.analysing(match, lines=1, nodes=request["nodes"], stop=stop):
+            for found in engine.analysing(
+                match, lines=1, nodes=request["nodes"], stop=stop, extra=request["extra"]
+            ):
                 verdicts = found or verdicts
                 yield
             evaluation = evaluate(engine, match, verdicts[0])
@@ -93,6 +96,7 @@ def evaluate(engine: Any, match: Match, verdict: Any) -> Evaluation:
         tuple(_noted(match, verdict.line)),
         verdict.depth,
         verdict.nodes,
+        verdict.certain if mover == "dark" else -verdict.certain,
     )
 
 

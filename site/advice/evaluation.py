@@ -21,9 +21,9 @@ class Evaluation(NamedTuple):
     """A position with its best move or one of its best; without a move if the game is over.
 
     `score` is Dark's lead in the game's own unit, at the end or by force; `win_probability` is
-    Dark's, 0 to 1; `exact` is whether the score is proved. `score_text` is the score in words;
-    `text` is the move in notation, `why` its purpose, and `line` the expected line from the move
-    on.
+    Dark's, 0 to 1; `exact` is whether the score is proved, and `certain` is 1 or -1 if no more is
+    proved than that Dark or Light wins. `score_text` is the score in words; `text` is the move in
+    notation, `why` its purpose, and `line` the expected line from the move on.
     """
 
     mover: Player
@@ -37,6 +37,7 @@ class Evaluation(NamedTuple):
     line: tuple[str, ...] = ()
     depth: int = 0
     nodes: int = 0
+    certain: int = 0
 
     @property
     def is_forced(self) -> bool:
@@ -50,7 +51,7 @@ class Evaluation(NamedTuple):
         if not score:
             return "Draw" if self.exact else "Even"
         side = "Dark" if score > 0 else "Light"
-        if self.is_forced:
+        if self.is_forced or self.certain:
             return f"{side} wins"
         by = f"{abs(score):,.1f}".removesuffix(".0")
         return f"{side} by {by}" if self.exact else f"{side} +{by}"

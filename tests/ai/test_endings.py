@@ -45,6 +45,11 @@ def lead(state: State) -> int:
     return scores[state.to_move] - scores[opponent(state.to_move)]
 
 
+def ahead_of(match: Match) -> int:
+    assert isinstance(match.state, State)
+    return lead(match.state)
+
+
 @cache
 def solved(state: State) -> int:
     """The mover's lead at the end with best play of both, by the rules alone."""
@@ -173,6 +178,27 @@ def test_no_other_square_depends_on_a_switch_nor_it_on_them(scoring: str) -> Non
     assert seen > 30
 
 
+@by_scoring
+def test_who_wins_is_what_the_value_says(scoring: str) -> None:
+    signs = set()
+    for match in positions({"specials": "off", "scoring": scoring}, range(3, 15), 20):
+        model = model_of(match)
+        moves, ahead = model.moves(model.root), ahead_of(match)
+        value, _ = present(model.solver()).best(moves, 0, lambda nodes: None)
+        for start in (ahead, -value - 1, -value, -value + 1):
+            total = value + start
+            for guess in (value, -start - 2, 2 - start):
+                ending = present(model_of(match).solver())
+                sign, move = ending.outcome(moves, start, guess, lambda nodes: None)
+                assert sign == (total > 0) - (total < 0)
+                if sign >= 0:
+                    # The move keeps what is proved; after a loss any move will do.
+                    kept = ending.best([move], 0, lambda nodes: None)[0] + start
+                    assert kept > 0 if sign else kept == 0
+                signs.add(sign)
+    assert signs == {1, 0, -1}
+
+
 def test_of_some_moves_the_best_is_found() -> None:
     for match in positions({"specials": "off"}, range(5, 7), 6):
         model = model_of(match)
@@ -234,10 +260,61 @@ def test_no_proof_is_begun_that_the_positions_left_are_too_few_for(
     assert begun
 
 
+def test_an_analysis_says_who_wins_before_it_knows_by_how_much() -> None:
+    seen = set()
+    for match in positions({"specials": "off", "scoring": "simple"}, range(17, 19), 8):
+        first: ai.Verdict | None = None
+        for verdicts in filter(None, ai.analysing(match, lines=1, seconds=60)):
+            (last,) = verdicts
+            first = first or (last if last.certain else None)
+        assert last.exact
+        sign = (last.score > 0) - (last.score < 0)
+        if sign:
+            assert first is not None
+            assert first.certain == sign
+            assert first.score * sign >= 1
+            assert ai.win_probability(match, first) == (1 + sign) / 2
+            winner = match.state.to_move if sign > 0 else opponent(match.state.to_move)
+            assert ai.score_text(match, first) == f"solved: {winner.capitalize()} wins"
+            played = Match(GAME, start=match.state)
+            played.play(first.move)
+            if sign > 0:
+                assert ai.choose(played, 8, seconds=60).score < 0
+        seen.add(sign)
+    assert {1, -1} <= seen
+
+
+def test_several_lines_are_proved_one_after_the_other() -> None:
+    (match,) = positions({"specials": "off"}, range(14, 15), 1)
+    proved: list[int] = []
+    for verdicts in filter(None, ai.analysing(match, lines=3, seconds=60)):
+        proved.append(sum(verdict.exact for verdict in verdicts))
+        scores = [verdict.score for verdict in verdicts]
+        assert scores == sorted(scores, reverse=True)
+    assert proved[-1] == 3
+    assert {1, 2} <= set(proved)
+    model = model_of(match)
+    ending = present(model.solver())
+    for verdict in verdicts:
+        value, _ = ending.best([model.encode(verdict.move)], 0, lambda nodes: None)
+        assert value + ahead_of(match) == verdict.score
+
+
+def test_a_review_proves_an_ending_besides_what_it_searches() -> None:
+    for match in positions({"specials": "off"}, range(18, 19), 2):
+        without = ai.analyse(match, lines=1, nodes=2000)
+        *_, (verdict,) = filter(None, ai.analysing(match, lines=1, nodes=2000, extra=300_000))
+        assert not without[0].exact
+        assert verdict.exact
+        few = [*filter(None, ai.analysing(match, lines=1, nodes=2000, extra=300))]
+        assert not few[-1][0].exact
+        assert few[-1][0].nodes < 3000
+
+
 def test_levels_that_look_a_few_plies_ahead_prove_nothing_by_the_solver(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(Search, "_proof", None)
+    monkeypatch.setattr(Search, "_proof_of", None)
     (match,) = positions({"specials": "off"}, range(9, 10), 1)
     model = model_of(match)
     looking = Search(model, 3000)

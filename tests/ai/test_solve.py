@@ -9,6 +9,8 @@ import pytest
 
 from game import __main__ as terminal
 from game import ai
+from game.ai.arena import Limits
+from game.ai.solver import Solution
 from game.core import GAMES, State
 from game.match import Match
 from optional import present
@@ -99,6 +101,13 @@ def test_people_read_a_sentence(capsys: pytest.CaptureFixture[str], words: str, 
     assert terminal.main(["solve", *words.split()]) == 0
     line = capsys.readouterr().out
     assert re.fullmatch(said + r"; \d+ nodes, \d+\.\d s; line .+\n", line)
+
+
+def test_a_winner_without_a_lead_is_called_partly_solved() -> None:
+    match = Match(GAMES["maerstanas"], {"specials": "off"})
+    verdict = ai.Verdict(("E4",), -1.5, (("E4",),), 9, 100, exact=False, certain=-1)
+    text = str(Solution(match, {}, Limits(None, 1.0), verdict, 1.0))
+    assert "partly solved: Light wins after 9 plies" in text
 
 
 def test_a_game_that_is_over_cannot_be_solved(capsys: pytest.CaptureFixture[str]) -> None:

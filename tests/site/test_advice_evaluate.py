@@ -83,25 +83,27 @@ def test_a_line_can_be_played_as_it_is_written() -> None:
 def test_a_review_reports_every_position(game: str) -> None:
     match = played(game, 6)
     match.go_to(2)
-    answer, reports = ask(match, "review", first=0, nodes=200, each=5.0)
+    answer, reports = ask(match, "review", first=0, nodes=200, extra=0, each=5.0)
     assert answer == {}
     assert [each["ply"] for each in reports] == list(range(7))
     assert [each["evaluation"]["mover"] for each in reports] == ["dark", "light"] * 3 + ["dark"]
-    later = ask(match, "review", first=4, nodes=200, each=5.0)[1]
+    later = ask(match, "review", first=4, nodes=200, extra=0, each=5.0)[1]
     assert later == reports[4:]
 
 
 def test_a_review_reports_the_end_and_evaluates_a_position_that_was_resigned() -> None:
     match = played("maerstanas", 3)
     match.resign("dark")
-    resigned = ask(match, "review", first=3, nodes=200, each=5.0)[1][-1]
+    resigned = ask(match, "review", first=3, nodes=200, extra=0, each=5.0)[1][-1]
     assert resigned["evaluation"]["move"]
 
     while match.undo():
         pass
     while match.outcome is None:
         match.play(match.legal_moves[0])
-    last = read(ask(match, "review", first=len(match.line), nodes=9, each=1.0)[1][-1]["evaluation"])
+    last = read(
+        ask(match, "review", first=len(match.line), nodes=9, extra=0, each=1.0)[1][-1]["evaluation"]
+    )
     scores = present(match.outcome.scores)
     assert last.score == scores["dark"] - scores["light"]
     assert last.exact

@@ -1,0 +1,126 @@
+"""What a solver has proved of the match's position, a step at a time, and when to go on with it.
+
+First comes whether the side to move wins, which takes less than half as long as by how much; then
+the value of the best move, and of the next best ones if more than one line is wanted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+from game.ai.line import Line, Paused, Stopped
+from game.ai.model import UNIT, Solver
+
+# A solver may look at so many positions for each of the search, and begins once that should do.
+_WORTH = 8
+# An eager one begins so much sooner: what was searched before a proof is of no more use after it.
+_EAGER = 48
+# Once it has begun it may look at so many times what a proof should take.
+_PATIENCE = 2
+# Most proofs take less than they should; an eager one tries where so much of that is left.
+_HOPE = 0.5
+# What a proof of the outcome takes of what the value takes.
+_OUTCOME = 0.4
+
+
+class Proof:
+    """What is proved of one position, and the solver that proves the rest.
+
+    An eager one begins early, and with the outcome: there time is all that it can lose.
+    """
+
+    def __init__(self, solver: Solver, margin: int, count: int, eager: bool) -> None:
+        """`margin` is by how much the side to move is ahead, and `count` the lines to be proved."""
+        self._solver, self._margin, self._count = solver, margin, count
+        self._eager = self._asks_who_wins = eager
+        self._lines: list[Line] = []
+        self._winning, self._lost = -1, False
+        self._until = 0.0
+
+    @property
+    def nodes(self) -> int:
+        """How many positions the solver has looked at."""
+        return self._solver.nodes
+
+    def is_whole(self, moves: Sequence[int]) -> bool:
+        """Whether as many lines are proved as are wanted, or as there are."""
+        return len(self._lines) >= min(self._count, len(moves))
+
+    def is_due(self, searched: int, left: float) -> bool:
+        """Whether to take the next step once the search has visited so many positions.
+
+        `left` is how many more the solver may look at.
+        """
+        effort = self._solver.effort * (_OUTCOME if self._asks_who_wins else 1)
+        self._until = max(_WORTH * searched, _PATIENCE * effort)
+        worth, needed = _WORTH * searched, effort - self.nodes
+        if self._eager:
+            worth, needed = _EAGER * searched, effort * _HOPE
+        return worth >= effort and self.nodes < self._until and left >= needed
+
+    def step(self, moves: Sequence[int], guess: int, tick: Callable[[int], None]) -> bool:
+        """Takes a step, and says whether it was brought to its end.
+
+        `moves` are all moves, the most promising first, and `guess` is what the first should be
+        worth. `tick` is told how many positions the solver looks at, and may raise `Paused`.
+        """
+
+        def patient(nodes: int) -> None:
+            tick(nodes)
+            if self.nodes >= self._until:
+                raise TimeoutError
+
+        try:
+            if self._asks_who_wins:
+                self._prove_outcome(moves, guess, patient)
+            else:
+                self._prove_value(moves, guess, patient)
+        except (TimeoutError, Stopped):
+            return False
+        return True
+
+    def merged(self, found: Sequence[Line]) -> tuple[Line, ...]:
+        """The lines that the search found, with what is proved instead of what was estimated."""
+        lines = [*self._lines]
+        firsts = [line.moves[0] for line in lines]
+        rest = [line for line in found if line.moves[0] not in firsts]
+        if lines:
+            # None of the others is better than what is proved to be best.
+            rest = [line._replace(score=min(line.score, lines[-1].score)) for line in rest]
+        elif self._winning != -1:
+            score = max(UNIT - self._margin, *(line.score for line in found))
+            known = [line for line in rest if line.moves[0] == self._winning]
+            rest = [line for line in rest if line.moves[0] != self._winning]
+            best = known[0] if known else Line((self._winning,), score, 1, False)
+            lines.append(best._replace(score=score, certain=1))
+        if self._lost:
+            most = -UNIT - self._margin
+            rest = [line._replace(score=min(line.score, most), certain=-1) for line in rest]
+        return tuple([*lines, *rest][: self._count])
+
+    def _prove_outcome(self, moves: Sequence[int], guess: int, tick: Callable[[int], None]) -> None:
+        lead = self._margin // UNIT
+        sign, move = self._solver.outcome(moves, lead, round(guess / UNIT), tick)
+        self._asks_who_wins = False
+        self._lost = sign < 0
+        if sign > 0:
+            self._winning = move
+        if sign == 0:
+            self._add(move, -lead)
+
+    def _prove_value(self, moves: Sequence[int], guess: int, tick: Callable[[int], None]) -> None:
+        proved = [line.moves[0] for line in self._lines]
+        if proved:
+            guess = self._lines[-1].score
+        left = [move for move in moves if move not in proved]
+        value, move = self._solver.best(left, round(guess / UNIT), tick)
+        self._add(move, value)
+
+    def _add(self, move: int, value: int) -> None:
+        """One more line is proved, and stays so if the time is up before its moves are known."""
+        line = [move]
+        self._until = max(self._until, self.nodes + self._solver.effort)
+        with suppress(TimeoutError, Stopped, Paused):
+            line.extend(self._solver.line(move))
+        self._lines.append(Line(tuple(line), value * UNIT, len(line), True))
