@@ -178,20 +178,14 @@ const keepAsked = async (container) => {
 /** Whether the visitor wants few bytes. */
 const savesData = () => Boolean(/** @type {{ connection?: { saveData?: boolean } }} */ (navigator).connection?.saveData);
 
-/** Has the computer and the advice made ready in a quiet moment, once the whole site is on the device.
- * @param {ServiceWorkerContainer} container */
-const prepareOnceKept = async (container) => {
-  await container.ready;
-  const { tellWhenIdle } = await import("./idle.js");
-  tellWhenIdle();
-};
-
 /** @param {ServiceWorkerContainer} container */
 const begin = async (container) => {
   // The page that stood here before is gone, and perhaps needed an older version's files.
   if (container.controller) ask(container.controller, "started").catch(() => {});
   const isPlayed = document.body.matches(".playing:not(.embedded)");
-  if (isPlayed && !savesData()) prepareOnceKept(container).catch(() => {});
+  if (container.controller && isPlayed && !savesData()) {
+    import("./idle.js").then(({ tellWhenIdle }) => tellWhenIdle()).catch(() => {});
+  }
   const registration = await container.getRegistration(HOME);
   if (registration?.scope === HOME || !savesData()) {
     await register(container);

@@ -98,21 +98,6 @@ def test_the_first_visit_keeps_every_file_once_the_page_is_ready(visit: Visit, p
     }
 
 
-def test_a_first_visit_prepares_the_computer_out_of_what_is_kept(
-    visit: Visit, browser: Browser
-) -> None:
-    """Not earlier: until the site is kept, there is enough to fetch."""
-    visit.site.forget()
-    with browser.new_context(service_workers="allow") as context:
-        context.add_init_script(NO_IMAGE)
-        context.set_default_timeout(PATIENCE)
-        page = context.new_page()
-        with page.expect_response("**/ai.zip") as answer:
-            opened(page, visit.site.url)
-        assert answer.value.from_service_worker
-        assert visit.site.asked.count("app/ai.zip") == 1, "it was fetched only to be kept"
-
-
 def test_the_second_visit_gets_no_byte_from_the_server(visit: Visit, page: Page) -> None:
     visit.site.forget()
     opened(page, visit.site.url)
