@@ -34,9 +34,10 @@ TAKEN = """([pressed, wanted]) => new Promise((done, failed) => {
 def prepare(table: Table) -> None:
     """Tells the page that nothing is going on, and waits until it has prepared itself."""
     table.page.evaluate("document.dispatchEvent(new Event('idle'))")
-    table.page.wait_for_function("window.engines().length === 1")
+    # Functions: an expression is evaluated anew at every look, which the page forbids.
+    table.page.wait_for_function("() => window.engines().length === 1")
     table.page.wait_for_function(
-        "performance.getEntriesByType('resource').some(each => each.name.endsWith('/ai.zip'))"
+        "() => performance.getEntriesByType('resource').some(each => each.name.endsWith('/ai.zip'))"
     )
     table.rest()
 
@@ -141,4 +142,4 @@ def test_a_page_is_idle_when_nobody_has_touched_it_for_a_while(ready_page: Page)
 def test_the_engine_loads_while_the_form_for_a_new_game_is_filled_in(table: Table) -> None:
     assert table.engines() == []
     table.action("new").click()
-    table.page.wait_for_function("window.engines().length === 1")
+    table.page.wait_for_function("() => window.engines().length === 1")
