@@ -7,6 +7,9 @@ import { scriptAddress } from "./trusted.js";
 
 const HOME = new URL("..", import.meta.url).href;
 const HOUR = 3_600_000;
+// A reader's first page begins to keep the site once it has been read for so long. WebKit may never
+// get to the end of a registration whose page is left in its first moments, nor begin another.
+const READ_FOR = 2_000;
 const MENDED = "tafl:mended";
 /** @type {<E extends HTMLElement>(selector: string) => E | null} */
 const one = (selector) => document.querySelector(selector);
@@ -202,8 +205,9 @@ const begin = async (container) => {
 const whenStarted = (act) => {
   const soon = () => (window.requestIdleCallback ?? setTimeout)(act);
   if (!document.body.classList.contains("playing")) {
-    if (document.readyState === "complete") soon();
-    else addEventListener("load", soon);
+    const loaded = () => (workers?.controller ? soon() : setTimeout(soon, READ_FOR));
+    if (document.readyState === "complete") loaded();
+    else addEventListener("load", loaded);
     return;
   }
   const started = () => {

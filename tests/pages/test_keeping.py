@@ -60,6 +60,24 @@ def _before_the_worker(site: Site, text: str) -> None:
     worker.write_text(text + worker.read_text("utf-8"), "utf-8")
 
 
+def test_a_first_page_to_read_that_is_left_at_once_keeps_nothing(page: Page, site: Site) -> None:
+    page.add_init_script(
+        """const register = navigator.serviceWorker.register;
+           navigator.serviceWorker.register = (...given) => {
+             window.registered = true;
+             return register.apply(navigator.serviceWorker, given);
+           };"""
+    )
+    page.clock.install()
+    page.goto(f"{site.url}about/")
+    page.clock.pause_at(page.evaluate("Date.now()") + 500)
+    # The page asks the same before it registers anything, and would have its answer first.
+    page.evaluate("navigator.serviceWorker.getRegistration().then(() => null)")
+    assert not page.evaluate("window.registered")
+    page.clock.run_for(3_000)
+    page.wait_for_function("() => window.registered")
+
+
 @pytest.mark.parametrize(
     "refuse",
     [without_caches, with_caches_that_refuse, with_little_room],
