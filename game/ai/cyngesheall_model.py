@@ -189,7 +189,7 @@ class CyngesheallModel(MovingModel[Node]):
                     return [(pieces.bit_length() - 1) << 6 | square]
         return []
 
-    def noisy(self, node: Node) -> Sequence[int]:
+    def noisy(self, node: Node, further: bool = False) -> Sequence[int]:
         """The captures."""
         own, other, _, _, _, _, _ = node
         places = places_for(own, other) & ~(own | other)

@@ -94,8 +94,11 @@ class SearchModel(Protocol[N]):
         """The same moves where more time may be spent on their order."""
         return self.moves(node)
 
-    def noisy(self, node: N) -> Sequence[int]:
-        """The moves to try before a position is estimated, as captures are."""
+    def noisy(self, node: N, further: bool = False) -> Sequence[int]:
+        """The moves to try before a position is estimated, as captures are.
+
+        `further` says that such a move led to the position.
+        """
         return ()
 
     def play(self, node: N, move: int) -> tuple[N, int]:

@@ -234,15 +234,20 @@ class MovingSearch(Search[N]):
             leaves.update(model.leaves(node, quiet, self._path))
         yield from quiet
 
-    def _settle(self, node: N, alpha: int, beta: int, ply: int, best: int) -> int:
-        """The estimate of a position, `best` to begin with, once no noisy move improves it."""
+    def _settle(
+        self, node: N, alpha: int, beta: int, ply: int, best: int, further: bool = False
+    ) -> int:
+        """The estimate of a position, `best` to begin with, once no noisy move improves it.
+
+        `further` says that it comes of such a move itself.
+        """
         if abs(best) >= SURE:
             return from_here(best, ply)
         self._guessed += 1
         if best >= beta or ply >= 2 * DEEPEST:
             return best
         model, estimates = self._model, self._estimates
-        for move in model.noisy(node):
+        for move in model.noisy(node, further):
             if best > alpha:
                 alpha = best
             child, _ = model.play(node, move)
@@ -253,7 +258,7 @@ class MovingSearch(Search[N]):
                 self._guessed += 1
                 score = -reply
             else:
-                score = -self._settle(child, -beta, -alpha, ply + 1, reply)
+                score = -self._settle(child, -beta, -alpha, ply + 1, reply, True)
             if score > best:
                 best = score
                 if best >= beta:

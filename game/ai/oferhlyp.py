@@ -18,15 +18,15 @@ from game.oferhlyp import GAME, State
 MODEL = OferhlypModel
 
 LADDER: tuple[Form, ...] = (
-    (Strength(200, 1, 2980, 6, 1.0, 0.0, 0.001),),
-    (Strength(200, 1, 216, 4, 0.91, 0.0, 0.001),),
-    (Strength(418, 2, 66, 7, 0.337, 0.0, 0.001),),
-    (Strength(463, 2, 63, 8, 0.288, 0.0, 0.001),),
-    (Strength(1826, 60, 43, 17, 0.056, 0.0, 0.001),),
-    (Strength(3444, 60, 36, 26, 0.022, 0.0, 0.001),),
+    (Strength(200, 1, 9000, 10, 1.0, 0.0, 0.001),),
+    (Strength(200, 1, 740, 4, 1.0, 0.0, 0.001),),
+    (Strength(395, 2, 68, 7, 0.383, 0.0, 0.001),),
+    (Strength(570, 2, 57, 8, 0.22, 0.0, 0.001),),
+    (Strength(2060, 60, 42, 17, 0.048, 0.0, 0.001),),
+    (Strength(4400, 60, 33, 28, 0.018, 0.0, 0.001),),
     # Level 8 wins nearly every game against level 6: one blunder in a long game decides it. A level
     # between them that is as good as either by turns is about as far from both.
-    (Strength(3444, 60, 36, 26, 0.022, 0.0, 0.001), Strength(8000, 60, 25)),
+    (Strength(4400, 60, 33, 28, 0.018, 0.0, 0.001), Strength(8000, 60, 25)),
     (Strength(8000, 60, 25),),
 )
 

@@ -51,7 +51,9 @@ class OferhlypModel(MovingModel[Node]):
 
     def __init__(self, state: State, weights: Weights = WEIGHTS) -> None:
         self.skipped = 0
-        self._king_hit, self._last_life, self._near, self._prey, self._tempo = weights[:5]
+        self._king_hit, self._last_life = weights.king_hit, weights.last_life
+        self._steps = weights[2:6]
+        self._guard, self._prey, self._tempo = weights.guard, weights.prey, weights.tempo
         dark, light = widened(state.dark), widened(state.light)
         own, other = (dark, light) if state.to_move == "dark" else (light, dark)
         half, kings = widened(state.half), widened(state.kings)
@@ -232,8 +234,8 @@ class OferhlypModel(MovingModel[Node]):
                     waiting.append((landing, after, further))
         return most
 
-    def noisy(self, node: Node) -> Sequence[int]:
-        """The attacks that take most."""
+    def noisy(self, node: Node, further: bool = False) -> Sequence[int]:
+        """The attacks that take most: three, or two after another attack."""
         own, other, half, kings, tail = node
         if tail >= self._last:
             return ()
@@ -241,7 +243,7 @@ class OferhlypModel(MovingModel[Node]):
         skipped = self.skipped
         attacks = self._attacks(own, other, free, half, kings, _MOST_NOISY_LEGS)
         self.skipped = skipped
-        return attacks[:3]
+        return attacks[: 2 if further else 3]
 
     def danger(self, node: Node) -> bool:
         """Whether a single jump would remove the mover's king."""
@@ -290,14 +292,17 @@ class OferhlypModel(MovingModel[Node]):
             return WIN
         target = other & kings
         origin, goal = PAIRS[move & 4095]
-        nearer = sum((goal & ring > 0) - (origin & ring > 0) for ring in NEAR[target])
+        nearer = sum(
+            worth * ((goal & ring > 0) - (origin & ring > 0))
+            for worth, ring in zip(self._steps, NEAR[target], strict=True)
+        )
         worth = hits.bit_count() * UNIT + (hits & half).bit_count() * self._last_life
-        return worth + (self._king_hit if hits & target else 0) + nearer * self._near
+        return worth + (self._king_hit if hits & target else 0) + nearer
 
     # --- what a position is worth
 
     def value(self, node: Node) -> int:
-        """Lives, most of all the kings', and how near each side is to the enemy king."""
+        """Lives, most of all the kings', and who is near which king."""
         own, other, half, kings, tail = node
         king, target = own & kings, other & kings
         if not king:
@@ -309,17 +314,14 @@ class OferhlypModel(MovingModel[Node]):
         score = (own.bit_count() - other.bit_count()) * (2 * UNIT + self._last_life) + self._tempo
         a, b, c, d = NEAR[target]
         e, f, g, h = NEAR[king]
-        near = (
-            (own & a).bit_count()
-            + (own & b).bit_count()
-            + (own & c).bit_count()
-            + (own & d).bit_count()
-            - (other & e).bit_count()
-            - (other & f).bit_count()
-            - (other & g).bit_count()
-            - (other & h).bit_count()
+        one, two, three, four = self._steps
+        score += (
+            one * ((own & a).bit_count() - (other & e).bit_count())
+            + two * ((own & b).bit_count() - (other & f).bit_count())
+            + three * ((own & c).bit_count() - (other & g).bit_count())
+            + four * ((own & d).bit_count() - (other & h).bit_count())
+            + self._guard * ((own & e).bit_count() - (other & a).bit_count())
         )
-        score += near * self._near
         if half:
             score -= ((own & half).bit_count() - (other & half).bit_count()) * UNIT
             if half & kings:

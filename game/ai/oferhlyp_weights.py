@@ -9,7 +9,7 @@ from game.ai.wide import NAME
 # A player gets hungry after so many plies without a hit, and in so many more is starved.
 _CALM, _LONG = 10, 30
 # With so many lives left on both sides a game is in its last part.
-_LATE = 14
+_LATE = 20
 
 
 class Weights(NamedTuple):
@@ -19,8 +19,16 @@ class Weights(NamedTuple):
     """For a king at full strength, above the life itself."""
     last_life: int = 10
     """For a token besides its lives: two at half strength are worth more than one at full."""
-    near: int = 8
-    """For each square that an own token is nearer to the enemy king."""
+    one_step: int = 12
+    """For each own token within one king's step of the enemy king."""
+    two_steps: int = 21
+    """The same within two steps; the tokens within one count here, too, and so on."""
+    three_steps: int = 10
+    """The same within three steps."""
+    four_steps: int = -5
+    """The same within four steps."""
+    guard: int = 8
+    """For each own token beside the own king."""
     prey: int = 40
     """For each enemy token that can be attacked."""
     tempo: int = 20
@@ -36,7 +44,7 @@ class Weights(NamedTuple):
 
     Without it two careful players never attack.
     """
-    hunger: int = 50
+    hunger: int = 59
     """The same at any time, in full once many plies went by without a hit."""
     shared: int = 40
     """How much of the dislike is left, in hundredths, while the enemy king is on an edge."""
