@@ -99,19 +99,31 @@ def test_a_click_restyles_a_small_part_of_the_page(
     assert elements <= MOST * len(move)
 
 
-def test_while_a_long_record_is_read_the_page_answers(page: Page, base_url: str) -> None:
-    match = Match(GAMES["cyngesheall"])
-    wander(match, 300)
+@pytest.fixture
+def reading(page: Page, base_url: str) -> Play:
+    """A page with one move, in the middle of reading a record of 300 plies, slice by slice."""
     page.add_init_script(HOLDING)
     play = opened(page, f"{base_url}/")
     play.cell("A1").click()
+    open_long_record(play)
+    return play
+
+
+def open_long_record(play: Play) -> None:
+    """Pastes a record of 300 plies, whose slices are read as the test gives the page a turn."""
+    match = Match(GAMES["cyngesheall"])
+    wander(match, 300)
     play.action("import").click()
-    expect(page.locator("#import-text")).to_be_focused()
-    page.evaluate("window.hold()")
-    page.locator("#import-text").fill(record.dumps(match))
-    page.locator("[data-import=open]").click()
+    expect(play.page.locator("#import-text")).to_be_focused()
+    play.page.evaluate("window.hold()")
+    play.page.locator("#import-text").fill(record.dumps(match))
+    play.page.locator("[data-import=open]").click()
+    expect(play.page.locator("#import-trouble")).to_have_text("Reading the record …")
+
+
+def test_while_a_long_record_is_read_the_page_answers(reading: Play) -> None:
+    page, play = reading.page, reading
     # One slice is done. The page says so, and closing the dialog keeps the game that is here.
-    expect(page.locator("#import-trouble")).to_have_text("Reading the record …")
     page.keyboard.press("Escape")
     expect(page.locator("#import")).to_be_hidden()
     page.evaluate("window.giveTurn()")
@@ -119,10 +131,7 @@ def test_while_a_long_record_is_read_the_page_answers(page: Page, base_url: str)
     play.cell("B1").click()
     assert play.notations() == ["A1", "B1"]
     # Read again, it takes several slices.
-    play.action("import").click()
-    page.locator("#import-text").fill(record.dumps(match))
-    page.locator("[data-import=open]").click()
-    expect(page.locator("#import-trouble")).to_have_text("Reading the record …")
+    open_long_record(play)
     turns = 0
     while page.locator("#moves [data-ply]").count() < 300:
         page.evaluate("window.giveTurn()")
@@ -134,18 +143,8 @@ def test_while_a_long_record_is_read_the_page_answers(page: Page, base_url: str)
     expect(play.ply(300)).to_be_visible()
 
 
-def test_a_record_is_not_opened_once_its_dialog_is_closed(page: Page, base_url: str) -> None:
-    match = Match(GAMES["cyngesheall"])
-    wander(match, 300)
-    page.add_init_script(HOLDING)
-    play = opened(page, f"{base_url}/")
-    play.cell("A1").click()
-    play.action("import").click()
-    expect(page.locator("#import-text")).to_be_focused()
-    page.evaluate("window.hold()")
-    page.locator("#import-text").fill(record.dumps(match))
-    page.locator("[data-import=open]").click()
-    expect(page.locator("#import-trouble")).to_have_text("Reading the record …")
+def test_a_record_is_not_opened_once_its_dialog_is_closed(reading: Play) -> None:
+    page, play = reading.page, reading
     # The browser tells of the closing only after the task in which the record was read to its end.
     page.locator("#import").evaluate("window.closeAsTheLastTurnComes")
     page.evaluate(TWO_FRAMES)
