@@ -293,8 +293,8 @@ class OferhlypModel(MovingModel[Node]):
         target = other & kings
         origin, goal = PAIRS[move & 4095]
         nearer = sum(
-            worth * ((goal & ring > 0) - (origin & ring > 0))
-            for worth, ring in zip(self._steps, NEAR[target], strict=True)
+            weight * ((goal & ring > 0) - (origin & ring > 0))
+            for weight, ring in zip(self._steps, NEAR[target], strict=True)
         )
         worth = hits.bit_count() * UNIT + (hits & half).bit_count() * self._last_life
         return worth + (self._king_hit if hits & target else 0) + nearer
