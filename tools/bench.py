@@ -235,13 +235,19 @@ def measure_search(report: Report) -> None:
 
 
 def endings(squares: int, scoring: str = "standard") -> list[Match]:
-    """Positions of random games without special stones that have so many legal squares left."""
+    """Positions of games without special stones that have so many legal squares left.
+
+    The strongest level played them, with a moment for each move after two that were drawn; endings
+    of random games take far less to solve.
+    """
     game, rng = GAMES["maerstanas"], random.Random(7)
     found: list[Match] = []
     while len(found) < ENDINGS:
-        match = Match(game, {"specials": "off", "scoring": scoring})
+        match, seed = Match(game, {"specials": "off", "scoring": scoring}), rng.randrange(1000)
+        match.play(rng.choice(match.legal_moves))
+        match.play(rng.choice(match.legal_moves))
         while len(match.legal_moves) > squares:
-            match.play(rng.choice(match.legal_moves))
+            match.play(ai.choose(match, len(ai.LEVELS), seed, nodes=100).move)
         if len(match.legal_moves) == squares and match.legal_moves != (PASS,):
             found.append(match)
     return found

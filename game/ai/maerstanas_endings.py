@@ -5,7 +5,10 @@ worth (a − b) / 2 to the mover, whoever takes it, and (a + b) / 2 more to the 
 first part is the mover's lead there: it is counted for all open squares at once, and forgotten. So
 what is left depends on whose stones they are only where a square may yet be closed.
 
-An open square that no other depends on is a switch, and a + b its heat. Of two that are equally hot
+A square is closable if a stone elsewhere may yet close it, or be closed by one there. One that is
+not, and has no closable square beside it, is a switch: it is taken in any case, as are the open
+squares beside it, so it is sure what it is worth in the end. That is its heat: a half point for
+each taken square beside it then, and two for each edge that scores. Of two that are equally hot
 whoever takes one leaves the other to the opponent, so such pairs are forgotten too. Of the others
 only the hottest need be tried: whoever takes a cooler one does no better than with this.
 
@@ -123,16 +126,18 @@ class Shape:
         self.contacts = (taken * _COPIES & self.touches).bit_count()
         usable = taken | legal
         self.crowded, crowding, beside = board.shut.get(usable) or board.shut_in(usable)
-        around = ones | twos | fours
-        self.switches = legal & ~(around | beside)
-        self.tangled = tangled = legal ^ self.switches
+        closable = legal & (self.crowded | beside)
+        close = board.spread(closable)
+        self.tangled = tangled = closable | legal & close
+        self.switches = legal ^ tangled
         self.heats = self._uneven(board) if self.switches else 0
         if not tangled:
             self.value = _SWITCHES[self.heats]
             return
-        around = taken & (around if not self.switches else board.spread(tangled))
-        closable = tangled & (self.crowded | beside)
-        self.near = around if closable == tangled else taken & board.spread(closable)
+        self.near = taken & close
+        # It makes no difference whether a square is taken already or sure to be.
+        around = close if closable == tangled else board.spread(tangled)
+        around &= taken | self.switches
         self.key = keys[tangled, crowding & (tangled | around), around, self.heats]
 
     def _uneven(self, board: Geometry) -> int:
@@ -145,8 +150,9 @@ class Shape:
         return heats
 
     def heat(self, square: int, board: Geometry) -> int:
-        """The points of both sides together that depend on who takes a switch."""
-        return (board.beside[square] & self.taken).bit_count() + 2 * board.edges[square]
+        """The half points that a switch is worth in the end to whoever takes it."""
+        usable = self.taken | self.legal
+        return (board.beside[square] & usable).bit_count() + 2 * board.edges[square]
 
     def to_try(self, board: Geometry) -> tuple[int, ...]:
         """The tangled squares, those first that gain or deny most, and the hottest switch."""

@@ -160,22 +160,30 @@ def test_no_number_of_a_shape_is_given_twice() -> None:
 
 
 @by_scoring
-def test_no_other_square_depends_on_a_switch_nor_it_on_them(scoring: str) -> None:
-    seen = 0
-    for match in positions({"specials": "off", "scoring": scoring}, range(3, 16), 30):
+def test_a_switch_is_taken_in_any_case_and_worth_its_heat_in_the_end(scoring: str) -> None:
+    rng, seen, beside_open_squares = Random(3), 0, 0
+    for match in positions({"specials": "off", "scoring": scoring}, range(3, 16), 90):
         model = model_of(match)
         place, board = model.root[2], model._board
         shape = Shape(place.taken, place.legal, board, Keys())
+        end = place
+        while end.legal:
+            end = board.after(end, rng.choice([*bits(end.legal)]))
         for switch in bits(shape.switches):
             seen += 1
+            beside = board.beside[switch]
+            beside_open_squares += beside & place.legal != 0
+            assert end.taken >> switch & 1
             assert board.after(place, switch).legal == place.legal ^ 1 << switch
-            assert not board.beside[switch] & place.legal
             for square in bits(place.legal ^ 1 << switch):
                 after = board.after(place, square)
-                assert after.legal >> switch & 1
                 later = Shape(after.taken, after.legal, board, Keys())
+                assert later.switches >> switch & 1
                 assert later.heat(switch, board) == shape.heat(switch, board)
+            lying = (beside & end.taken).bit_count() + 2 * board.edges[switch]
+            assert lying == shape.heat(switch, board)
     assert seen > 30
+    assert beside_open_squares > 10
 
 
 @by_scoring
