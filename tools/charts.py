@@ -143,7 +143,10 @@ def histogram(bins: Bins, most: int, step: int, text: str) -> str:
     parts.append(_level("base", _LEFT, _RIGHT, base))
     first = -(-bins.low // step) * step
     ticks = range(first, bins.high + 1, step)
-    parts += [_text(f"{tick}", axis.at(tick), base + 1.2, "middle") for tick in ticks]
+    # At the ends of the axis there is no room for half of a number beyond it.
+    anchors = {bins.low: "start", bins.high: "end"}
+    for tick in ticks:
+        parts.append(_text(f"{tick}", axis.at(tick), base + 1.2, anchors.get(tick, "middle")))
     return _chart(f"{text}: {said}.", base + _AXIS, parts)
 
 
