@@ -237,8 +237,8 @@ def measure_search(report: Report) -> None:
 def endings(squares: int, scoring: str = "standard") -> list[Match]:
     """Positions of games without special stones that have so many legal squares left.
 
-    The strongest level played them, with a moment for each move after two that were drawn; endings
-    of random games take far less to solve.
+    After two random moves the strongest level played them, looking at 100 positions for each move:
+    an ending of a random game takes far less to solve.
     """
     game, rng = GAMES["maerstanas"], random.Random(7)
     found: list[Match] = []

@@ -143,7 +143,7 @@ def histogram(bins: Bins, most: int, step: int, text: str) -> str:
     parts.append(_level("base", _LEFT, _RIGHT, base))
     first = -(-bins.low // step) * step
     ticks = range(first, bins.high + 1, step)
-    # At the ends of the axis there is no room for half of a number beyond it.
+    # Centred on an end of the axis, a number would stick out of a narrow column.
     anchors = {bins.low: "start", bins.high: "end"}
     for tick in ticks:
         parts.append(_text(f"{tick}", axis.at(tick), base + 1.2, anchors.get(tick, "middle")))

@@ -95,3 +95,13 @@ def test_a_bar_is_as_high_as_its_share_of_the_most() -> None:
     words = [part.text for part in ElementTree.fromstring(chart).iter() if part.text]
     assert words == ["8", "20", "40"]
     assert "Lengths: 20–29: 2, 40–49: 8." in chart
+
+
+def test_a_number_at_an_end_of_the_axis_does_not_stick_out() -> None:
+    chart = histogram(Bins(100, 100, (1, 2)), 2, 100, "Lengths")
+    anchors = {
+        part.text: part.get("text-anchor")
+        for part in ElementTree.fromstring(chart).iter()
+        if part.text and part.get("text-anchor")
+    }
+    assert anchors == {"2": "middle", "100": "start", "200": "middle", "300": "end"}
