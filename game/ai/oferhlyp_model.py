@@ -11,6 +11,7 @@ from collections.abc import Hashable, Sequence
 from itertools import pairwise
 
 from game.ai.model import UNIT, WIN, MovingModel
+from game.ai.oferhlyp_hunt import can_catch, from_centre, room
 from game.ai.oferhlyp_position import Node, first_legs
 from game.ai.oferhlyp_tables import (
     AXES,
@@ -24,11 +25,10 @@ from game.ai.oferhlyp_tables import (
     PATH,
     STEPS,
     TO_HIT,
-    refuges,
     tension,
     without_path,
 )
-from game.ai.oferhlyp_weights import WEIGHTS, Weights, appetite, dislikes, lives
+from game.ai.oferhlyp_weights import WEIGHTS, Weights, appetite, dislikes, hunger, lives
 from game.ai.wide import FULL, NAME, NUMBER, widened
 from game.core import Move
 from game.moving import QUIET_PLIES, repeated
@@ -64,9 +64,16 @@ class OferhlypModel(MovingModel[Node]):
         self._side = int(state.to_move == "light")
         quiet = len(state.history) - 1 if counts else 0
         self.root: Node = (own, other, half, kings, 2 * quiet + self._side)
-        self._hemmed = weights.hemmed
+        self._room, self._driven, self._drawn = weights.room, weights.driven, weights.drawn
         self._lives = lives(own | other, half)
         self._appetite = appetite(self._lives, len(state.history) - 1, weights)
+        self._hunger = hunger(len(state.history) - 1, weights)
+        self._sure = 0
+        if (hunt := _hunt(self.root)) is not None:
+            # The hunters need every square, and where they are enough there is no hurry.
+            self._dislikes = {}
+            if can_catch(*hunt, half):
+                self._appetite, self._sure = 0, weights.sure
         # The dislike helps to choose between moves; it is no part of what the position is worth.
         self.margin = self._dislikes.get(own & kings, 0)
         self._last = 2 * QUIET_PLIES
@@ -75,7 +82,7 @@ class OferhlypModel(MovingModel[Node]):
 
     def be_impartial(self) -> None:
         """Neither side dislikes squares that the other may use."""
-        self._dislikes, self._appetite, self.margin = {}, 0, 0
+        self._dislikes, self._appetite, self._hunger, self.margin = {}, 0, 0, 0
 
     # --- moves as numbers
 
@@ -330,19 +337,27 @@ class OferhlypModel(MovingModel[Node]):
                 if half & king:
                     score -= self._king_hit
         keen = 0
+        if other == target:
+            score, keen = self._hunted(score, own, target, half)
+        elif own == king:
+            lead, keen = self._hunted(-score, other, king, half)
+            score = -lead
         if self._appetite:
-            keen = self._appetite * (self._lives - lives(own | other, half))
+            keen += self._appetite * (self._lives - lives(own | other, half))
         if tail & 1 == self._side:
             score += keen - self._dislikes.get(king, 0)
         else:
             score -= keen - self._dislikes.get(target, 0)
-        if other == target:
-            score -= self._hemmed * refuges(target, own).bit_count()
-        if own == king:
-            score += self._hemmed * refuges(king, other).bit_count()
         if self._prey:
             score += tension(own, other) * self._prey
         return score
+
+    def _hunted(self, lead: int, hunters: int, king: int, half: int) -> tuple[int, int]:
+        """What a lead is worth where only a king is left to catch, and how keen one is to go on."""
+        lead += self._driven * from_centre(king) - self._room * room(king, hunters).bit_count()
+        if can_catch(hunters, king, half):
+            return lead + self._sure, 0
+        return lead * self._drawn // 100, -self._hunger
 
     def final(self, node: Node) -> int:
         """A king gone (O9), kings alone (O10), no move (O13), or the option's draw."""
@@ -367,6 +382,14 @@ class OferhlypModel(MovingModel[Node]):
     def key(self, node: Node) -> Hashable:
         """The node itself: all of it matters to the future."""
         return node
+
+
+def _hunt(node: Node) -> tuple[int, int] | None:
+    """The hunters and the king with nothing left but himself whom they hunt, if there is one."""
+    own, other, _, kings, _ = node
+    if other & ~kings == 0:
+        return own, other
+    return (other, own) if own & ~kings == 0 else None
 
 
 def _barred(state: State) -> frozenset[Node]:

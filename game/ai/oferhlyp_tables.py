@@ -100,7 +100,6 @@ for _square in NAME:
 STEPS = [_Numbers(delta) for delta in DELTAS]
 JUMPS = [_Numbers(2 * delta) for delta in DELTAS]
 LEGS = {square: _Legs(square) for square in NAME}
-RING = {square: _within(1 << square, 1) ^ 1 << square for square in NAME}
 # The squares within one to four steps of a king.
 NEAR = {
     1 << square: tuple(_within(1 << square, distance) for distance in (1, 2, 3, 4))
@@ -124,12 +123,3 @@ def tension(own: int, other: int) -> int:
         | both >> 9 & free << 9
     )
     return (hit & other).bit_count() - (hit >> 64 & own).bit_count()
-
-
-def refuges(king: int, hunters: int) -> int:
-    """The squares beside a king, with nothing left but himself, where no hunter could jump him."""
-    free = FULL ^ hunters
-    attacked = 0
-    for delta in AXES:
-        attacked |= hunters << delta & free >> delta | hunters >> delta & free << delta
-    return RING[king.bit_length() - 1] & free & ~attacked

@@ -37,8 +37,17 @@ class Weights(NamedTuple):
     """Against having the own king in a corner, where nothing can jump it: the dislike."""
     edge: int = 220
     """Against having the own king on an edge, where it can be jumped along the edge only."""
-    hemmed: int = 60
-    """Against each square where a king with nothing left but himself would be safe."""
+    room: int = 12
+    """Against each square that a king with nothing left but himself can safely get to."""
+    driven: int = 15
+    """For each square that such a king is away from the centre."""
+    sure: int = 300
+    """For hunters that will catch such a king, once that is all there is left to do.
+
+    Counted any earlier, both sides take so much care of their men that more games never end.
+    """
+    drawn: int = 15
+    """How much of a lead is left, in hundredths, where too few hunt such a king."""
     appetite: int = 40
     """For each life that either side loses late in a game, to the side that is thinking.
 
@@ -58,13 +67,17 @@ def lives(tokens: int, half: int) -> int:
     return 2 * tokens.bit_count() - half.bit_count()
 
 
+def hunger(quiet: int, weights: Weights) -> int:
+    """How hungry a player is after so many plies without a hit."""
+    return weights.hunger * min(max(0, quiet - _CALM), _LONG) // _LONG
+
+
 def appetite(left: int, quiet: int, weights: Weights) -> int:
     """What a life that leaves the board is worth to the side to move in the match.
 
     `left` is how many lives there are, `quiet` how many plies there were without a hit.
     """
-    calm = min(max(0, quiet - _CALM), _LONG)
-    return weights.hunger * calm // _LONG + (weights.appetite if left <= _LATE else 0)
+    return hunger(quiet, weights) + (weights.appetite if left <= _LATE else 0)
 
 
 def dislikes(target: int, weights: Weights) -> dict[int, int]:
