@@ -51,7 +51,7 @@ NO_ROOM = (
     "Browser storage is full: games that are not in a backup are lost when you close this page. "
     "Back up your games now, and delete some."
 )
-NO_GAMES = "No games yet. Every game you play is saved here."
+NONE = '<li class="none">No games yet. Every game you play is saved here.</li>'
 ROOM_MADE = "Browser storage was full, so older games were moved to make room."
 
 
@@ -73,6 +73,7 @@ class LibraryView:
         self._library: Library | None = None
         self._deleted: list[SavedGame] = []
         self._shown = PAGE
+        self._listed: tuple[object, ...] | None = None
         self._warned = False
         self._work: asyncio.Future[None] | None = None
         self._drawing: asyncio.Future[None] | None = None
@@ -332,17 +333,25 @@ class LibraryView:
         """Lists the games that the search finds."""
         library, games = self._library, self._found()
         assert library
-        items = "".join(game_html(library, entry) for entry in games[: self._shown])
-        none = "" if library.found() else f'<li class="none">{NO_GAMES}</li>'
+        shown, none = games[: self._shown], "" if library.found() else NONE
+        listed = (none, *((entry, library.may_delete(entry)) for entry in shown))
+        # What is listed already stays: a button put in its place would lose a click half made.
+        if listed != self._listed:
+            self._listed = listed
+            items = "".join(game_html(library, entry) for entry in shown)
+            self._write_items(items or none)
+        more = self._dialog.querySelector("[data-library=more]")
+        more.hidden = len(games) <= self._shown
+
+    def _write_items(self, items: str) -> None:
+        """Writes the list anew; a focused button passes the focus to the new one."""
         focused = document.activeElement
         wanted = dom.data_of(focused, "library") if self._list.contains(focused) else ""
-        dom.set_html(self._list, items or none)
+        dom.set_html(self._list, items)
         if self._drawing is None or self._drawing.done():
             self._drawing = _started(self._draw_boards())
         if wanted:
             (self._list.querySelector(f"[data-library='{wanted}']") or self._search).focus()
-        more = self._dialog.querySelector("[data-library=more]")
-        more.hidden = len(games) <= self._shown
 
     async def _draw_boards(self) -> None:
         """Draws the little boards that are missing, one at a time."""

@@ -217,6 +217,30 @@ FULL_DATABASE = """IDBObjectStore.prototype.put = () => {
 };"""
 
 
+SLOW_DATABASE = """() => {
+  indexedDB.databases = () => new Promise(done => { window.goOn = () => done([]); });
+}"""
+
+
+def test_a_click_that_the_database_interrupts_deletes_the_game(
+    ready_page: Page, base_url: str
+) -> None:
+    play = Play(ready_page)
+    play.cell("A1").click()
+    play.resign()
+    play.new_game()
+    play.page.evaluate(SLOW_DATABASE)
+    page = library(play)
+    page.wait_for_function("() => window.goOn !== undefined")
+    page.locator("#library-list .drop").hover()
+    page.mouse.down()
+    page.evaluate("() => goOn()")
+    assert len(listed(page)) == 1
+    page.mouse.up()
+    expect(page.locator("#library-said")).to_contain_text("Deleted: Mǽrstánas, two people.")
+    expect(page.locator("#library-list .kept-game")).to_have_count(0)
+
+
 @pytest.mark.allow_page_errors
 def test_a_refused_or_full_database_is_reported_and_games_stay(
     context: BrowserContext, base_url: str, tmp_path: Path
