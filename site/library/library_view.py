@@ -51,7 +51,7 @@ NO_ROOM = (
     "Browser storage is full: games that are not in a backup are lost when you close this page. "
     "Back up your games now, and delete some."
 )
-NONE = '<li class="none">No games yet. Every game you play is saved here.</li>'
+NO_GAMES = '<li class="none">No games yet. Every game you play is saved here.</li>'
 ROOM_MADE = "Browser storage was full, so older games were moved to make room."
 
 
@@ -333,9 +333,9 @@ class LibraryView:
         """Lists the games that the search finds."""
         library, games = self._library, self._found()
         assert library
-        shown, none = games[: self._shown], "" if library.found() else NONE
+        shown, none = games[: self._shown], "" if library.found() else NO_GAMES
         listed = (none, *((entry, library.may_delete(entry)) for entry in shown))
-        # What is listed already stays: a button put in its place would lose a click half made.
+        # A button that is drawn again between press and release loses the click.
         if listed != self._listed:
             self._listed = listed
             items = "".join(game_html(library, entry) for entry in shown)

@@ -239,7 +239,7 @@ def test_the_sites_own_address_is_printed_and_its_code_leads_there(
             assert address in "".join(page.extract_text(use_text_flow=True).split())
 
 
-def plain_page_time(words: int) -> float:
+def plain_text_time(words: int) -> float:
     """Seconds of this process for setting a plain text, which nothing of this project is in."""
     begun = time.process_time()
     typst.compile(f"#lorem({words})".encode(), format="pdf")
@@ -250,13 +250,13 @@ def test_the_same_sources_give_the_same_bytes_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, files: dict[str, Path]
 ) -> None:
     monkeypatch.setattr(typeset, "CACHE", tmp_path / "sheets")
-    plain_page_time(30_000)  # finds the fonts
+    plain_text_time(30_000)  # finds the fonts
     # Never the same text twice, because Typst remembers what it has set.
-    plain = [plain_page_time(30_001 + number) for number in range(3)]
+    plain = [plain_text_time(30_001 + number) for number in range(3)]
     begun = time.process_time()
     again = sheets.make()
     took = time.process_time() - begun
-    plain += [plain_page_time(30_004 + number) for number in range(3)]
+    plain += [plain_text_time(30_004 + number) for number in range(3)]
     # 15 s where a plain text takes 0.22 s. A core that is slow, or shared with another program, is
     # slow with that, too.
     assert took < 68 * mean(plain), (took, plain)
