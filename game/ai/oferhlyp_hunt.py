@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from game.ai.oferhlyp_position import Node
 from game.ai.oferhlyp_tables import AXES
 from game.ai.wide import FULL, NAME
 
 # So many steps ahead a hunted king looks for a way out.
 _STEPS = 4
 _FROM_CENTRE = {1 << square: max(abs(each - 3) for each in divmod(square, 8)) for square in NAME}
+
+
+def hunt_in(node: Node) -> tuple[int, int] | None:
+    """The hunters and the king with nothing left but himself whom they hunt, if there is one."""
+    own, other, _, kings, _ = node
+    if other & ~kings == 0:
+        return own, other
+    return (other, own) if own & ~kings == 0 else None
 
 
 def can_catch(hunters: int, king: int, half: int) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Hashable, Sequence
 from itertools import pairwise
 
 from game.ai.model import UNIT, WIN, MovingModel
-from game.ai.oferhlyp_hunt import can_catch, from_centre, room
+from game.ai.oferhlyp_hunt import can_catch, from_centre, hunt_in, room
 from game.ai.oferhlyp_position import Node, first_legs
 from game.ai.oferhlyp_tables import (
     AXES,
@@ -69,7 +69,7 @@ class OferhlypModel(MovingModel[Node]):
         self._appetite = appetite(self._lives, len(state.history) - 1, weights)
         self._hunger = hunger(len(state.history) - 1, weights)
         self._sure = 0
-        if (hunt := _hunt(self.root)) is not None:
+        if (hunt := hunt_in(self.root)) is not None:
             # The hunters need every square, and where they are enough there is no hurry.
             self._dislikes = {}
             if can_catch(*hunt, half):
@@ -382,14 +382,6 @@ class OferhlypModel(MovingModel[Node]):
     def key(self, node: Node) -> Hashable:
         """The node itself: all of it matters to the future."""
         return node
-
-
-def _hunt(node: Node) -> tuple[int, int] | None:
-    """The hunters and the king with nothing left but himself whom they hunt, if there is one."""
-    own, other, _, kings, _ = node
-    if other & ~kings == 0:
-        return own, other
-    return (other, own) if own & ~kings == 0 else None
 
 
 def _barred(state: State) -> frozenset[Node]:
