@@ -56,6 +56,20 @@ def another_page(route: Route) -> None:
     route.fulfill(status=200, body=page, content_type="text/html")
 
 
+# So many visits in this tab run a WebAssembly module that only breaks down, just as Python begins.
+BREAKS_DOWN = """
+  document.addEventListener("take-image", () => setTimeout(() => {
+    const times = Number(sessionStorage.getItem("breaks") ?? 0);
+    if (times === %d) return;
+    sessionStorage.setItem("breaks", times + 1);
+    window.brokeDown = true;
+    const code = [1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 8, 1, 0, 10, 5, 1, 3, 0, 0, 11];
+    const module = new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, ...code]));
+    new WebAssembly.Instance(module);
+  }));
+"""
+
+
 FAULTS = [missing, cut_short, another_page]
 Fault = Callable[[Route], None]
 
@@ -137,6 +151,28 @@ def test_a_part_that_is_fetched_later_and_is_not_whole_is_told(
         expect(alert).to_contain_text(f"{named} did not arrive.")
     play.cell("E5").click()
     assert play.notations() == ["E4", "E5"]
+
+
+@pytest.mark.parametrize("times", [1, 2])
+def test_a_page_whose_webassembly_breaks_down_loads_itself_again_once(
+    page: Page, base_url: str, times: int
+) -> None:
+    page.add_init_script(NO_IMAGE)
+    page.add_init_script(WELCOMED)
+    page.add_init_script(BREAKS_DOWN % times)
+    visits: list[str] = []
+    page.on("framenavigated", lambda frame: visits.append(frame.url))
+    page.goto(f"{base_url}/")
+    if times == 1:
+        until_ready(page)
+        play = Play(page)
+        play.cell("E4").click()
+        assert play.notations() == ["E4"]
+        expect(page.locator("#fault")).to_be_hidden()
+    else:
+        page.wait_for_function("window.brokeDown && sessionStorage.getItem('breaks') === '2'")
+        expect(page.locator("#fault p")).to_have_text("Something went wrong.")
+    assert len(visits) == 2, "no third try"
 
 
 def test_a_dead_line_is_told(page: Page, base_url: str) -> None:

@@ -45,6 +45,29 @@ const forget = async (all) => {
   for (const name of await caches.keys()) if (name.startsWith(kept.family ?? " ") && (all || name !== kept.name)) await caches.delete(name);
 };
 
+// --- a browser that runs Python wrongly ---------------------------------------------------------------
+
+// Set in the tab once its page has been loaded again.
+const AGAIN = "tafl:again";
+
+/** Loads the page again, without an image, if Python's WebAssembly breaks down before the page answers
+ * clicks. In WebKitGTK it does so now and then, with "Out of bounds memory access".
+ * @param {unknown} error */
+const startAgain = (error) => {
+  if (!(error instanceof WebAssembly.RuntimeError) || document.body.matches("[data-ready], [data-started]")) return;
+  try {
+    if (sessionStorage.getItem(AGAIN)) return;
+    sessionStorage.setItem(AGAIN, "yes");
+  } catch {
+    return; // it might never end
+  }
+  forget(true).catch(() => {}).then(() => location.reload());
+};
+addEventListener("error", ({ error }) => startAgain(error));
+addEventListener("unhandledrejection", ({ reason }) => startAgain(reason));
+
+// --- the image ----------------------------------------------------------------------------------------
+
 const makeImage = () => {
   const worker = new Worker(page.scriptAddress(new URL("./image-worker.js", import.meta.url).href), { type: "module" });
   worker.addEventListener("message", ({ data }) => {
