@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from game.ai.arena import LONGEST
+from game.ai.arena import LONGEST, error_of
 from game.core import GAMES
 from tools.figure_files import Figure
-from tools.first_boards import error_of_games
 
 ENDS = ["played", "how games ended", "Dark won", "Light won", "drawn"]
 SPECIALS = ["played", "stone", "placed", "points at once", "decided"]
@@ -33,7 +32,7 @@ def specials(figure: Figure, setting: str) -> list[list[str]]:
     rows = []
     for kind, found in figure.get("specials", {}).items():
         decided = found["decided"]
-        error = error_of_games(decided, 0, games - decided)
+        error = 100 * error_of(decided, 0, games - decided)
         brought = f"{found['gained'] / found['placed']:+.1f}".replace("-", "−")
         rows.append(
             [

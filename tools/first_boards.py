@@ -22,18 +22,7 @@ def share_of(figure: Figure) -> float:
 def error_in_percent(figure: Figure) -> float:
     """Half the width of the interval that holds the true share with 95% probability."""
     wins, draws = figure["dark_won"], figure["drawn"]
-    return error_of_games(wins, draws, figure["games"] - wins - draws)
-
-
-def error_of_games(wins: int, draws: int, losses: int) -> float:
-    """The same for any tally, in percent, even where all games ended alike.
-
-    Nothing varies then; but up to three in as many games might still end otherwise.
-    """
-    games = wins + draws + losses
-    if games in (wins, draws, losses):
-        return 100 * min(1, 3 / games) * (0.5 if draws else 1)
-    return 100 * error_of(wins, draws, losses)
+    return 100 * error_of(wins, draws, figure["games"] - wins - draws)
 
 
 def boards(figures: Iterable[Figure]) -> str:

@@ -106,8 +106,13 @@ class ContestScore(NamedTuple):
 
 
 def error_of(wins: int, draws: int, losses: int) -> float:
-    """Half the width of the interval that holds the true score with 95% probability."""
+    """Half the width of the interval that holds the true score with 95% probability.
+
+    Where all games ended alike, nothing varies; up to three in as many might still end otherwise.
+    """
     games = wins + draws + losses
+    if games in (wins, draws, losses):
+        return min(1, 3 / games) * (0.5 if draws else 1)
     score = (wins + draws / 2) / games
     spread = wins * (1 - score) ** 2 + draws * (0.5 - score) ** 2 + losses * score**2
     return 1.96 * sqrt(spread) / games

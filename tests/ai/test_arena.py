@@ -93,6 +93,13 @@ def test_score_error_and_elo() -> None:
         assert part in said
 
 
+def test_games_that_all_ended_alike_still_have_an_error() -> None:
+    assert arena.error_of(0, 4, 0) == pytest.approx(0.375)
+    assert arena.error_of(60, 0, 0) == arena.error_of(0, 0, 60) == 0.05
+    assert arena.error_of(0, 0, 2) == 1
+    assert arena.error_of(30, 50, 20) == pytest.approx(0.0686, abs=1e-4)
+
+
 @pytest.mark.parametrize(("score", "said"), [(0.5, "+0"), (0.76, "+200"), (0.24, "-200")])
 def test_elo_of_a_score(score: float, said: str) -> None:
     assert arena.elo(score) == said

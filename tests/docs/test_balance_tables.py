@@ -8,7 +8,7 @@ import pytest
 
 from game import link
 from made_up_figures import BALANCE, LADDER, table, write
-from tools import first_boards, ladder, tables
+from tools import ladder, tables
 from tools.fences import FenceError
 from tools.figure_files import command, measure, measurement, read, remake
 
@@ -137,11 +137,9 @@ def test_a_missing_file_is_reported(tmp_path: Path) -> None:
         tables.filled("```figures\nladder maerstanas\n```", "docs/page.md", folder=tmp_path)
 
 
-def test_games_that_all_ended_alike_still_have_an_error() -> None:
-    assert first_boards.error_of_games(0, 4, 0) == pytest.approx(37.5)
-    assert first_boards.error_of_games(60, 0, 0) == first_boards.error_of_games(0, 0, 60) == 5
-    assert first_boards.error_of_games(0, 0, 2) == 100
-    assert first_boards.error_of_games(30, 50, 20) == pytest.approx(6.86)
+def test_a_score_of_every_point_is_not_said_to_be_certain(tmp_path: Path) -> None:
+    won = table(tmp_path, "ladder", LADDER | {"won": 200, "drawn": 0, "lost": 0, "games": 200})
+    assert won.count("100.0 ± 1.5") == 3, "in the picture, what is read of it, and the table"
 
 
 def test_a_figure_is_replaced_where_it_stands(
