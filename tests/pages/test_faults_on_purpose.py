@@ -50,8 +50,10 @@ def test_a_worker_is_replaced_whenever_it_is_killed(page: Page, base_url: str) -
     alert = page.locator("#alert")
     # While it loads.
     table.level("light", CHILD)
+    table.hold_answers()
     played = [table.play_somewhere()]
     killed(table)
+    table.let_answers_come()
     table.wait_for_ply(2)
     # While it has nothing to do: that is noticed only when it is asked again.
     page.evaluate("window.kill()")
@@ -60,15 +62,19 @@ def test_a_worker_is_replaced_whenever_it_is_killed(page: Page, base_url: str) -
     table.wait_for_ply(4)
     # While it thinks; the next one does what is asked of it.
     table.level("light", STRONGEST)
+    table.hold_answers()
     played.append(table.play_somewhere())
     table.thinking()
     killed(table)
     table.level("light", CHILD)
+    table.let_answers_come()
     table.wait_for_ply(6)
     expect(alert).to_be_empty()
     # While it analyses.
+    table.hold_answers()
     table.action("analysis").click()
     killed(table)
+    table.let_answers_come()
     expect(page.locator("#lines button")).to_have_count(3)
     table.reload()
     assert [table.notations()[n] for n in (0, 2, 4)] == played
