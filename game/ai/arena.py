@@ -108,7 +108,8 @@ class ContestScore(NamedTuple):
 def error_of(wins: int, draws: int, losses: int) -> float:
     """Half the width of the interval that holds the true score with 95% probability.
 
-    Where all games ended alike, nothing varies; up to three in as many might still end otherwise.
+    Where all games ended alike, nothing varies, but up to three of as many more might still end
+    otherwise.
     """
     games = wins + draws + losses
     if games in (wins, draws, losses):

@@ -21,8 +21,8 @@ MOST = 500
 TWO_FRAMES = """() => new Promise((done) =>
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"""
 # Once asked to, keeps what is to follow at once, such as the next slice of long work, until the
-# test gives it a turn. A millisecond passes then whenever the time is asked, so that even on a fast
-# machine the work takes several slices.
+# test gives it a turn. From then on a millisecond passes each time the page asks for the time, so
+# that the work takes several slices on a fast machine, too.
 HOLDING = """
 const [set, clear] = [window.setTimeout, window.clearTimeout];
 const held = new Map();

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from broken_start import BREAKS_DOWN
 from game.core import GAMES
 from game.match import Match
 from play import Play, until_ready
@@ -45,6 +46,10 @@ CHANGE = """async (how) => {
   await cache.put(request, new Response(change[how]()));
 }"""
 
+# True as soon as the page has asked for our own Python, which an image would hold.
+WITHOUT_IMAGE = """() => performance.getEntriesByType("resource")
+  .some((each) => each.name.endsWith("app.zip"))"""
+
 
 @pytest.fixture
 def visited(page: Page, base_url: str) -> Page:
@@ -57,8 +62,7 @@ def visited(page: Page, base_url: str) -> Page:
 
 def used(page: Page) -> bool:
     """Whether the page began with an image: then it needs our own Python from nowhere else."""
-    names = page.evaluate("performance.getEntriesByType('resource').map((each) => each.name)")
-    return not any(str(name).endswith("app.zip") for name in names)
+    return not page.evaluate(WITHOUT_IMAGE)
 
 
 def test_a_lesson_begins_with_the_image_and_keeps_it(visited: Page, base_url: str) -> None:
@@ -120,6 +124,17 @@ def test_a_damaged_image_is_dropped_and_the_page_starts_all_the_same(
     visited.evaluate(IMAGE)
     play.reload()
     assert used(visited)
+
+
+@pytest.mark.allow_page_errors
+def test_an_image_with_which_webassembly_breaks_down_is_dropped(visited: Page) -> None:
+    visited.add_init_script(BREAKS_DOWN % 1)
+    visited.reload()
+    visited.wait_for_function(WITHOUT_IMAGE)
+    until_ready(visited)
+    play = Play(visited)
+    play.click_move("D4")
+    assert play.notations() == ["D4"]
 
 
 def test_an_image_of_another_build_goes_and_those_of_other_sites_stay(

@@ -45,29 +45,6 @@ const forget = async (all) => {
   for (const name of await caches.keys()) if (name.startsWith(kept.family ?? " ") && (all || name !== kept.name)) await caches.delete(name);
 };
 
-// --- a browser that runs Python wrongly ---------------------------------------------------------------
-
-// Set in the tab once its page has been loaded again.
-const AGAIN = "tafl:again";
-
-/** Loads the page again, without an image, if Python's WebAssembly breaks down before the page answers
- * clicks. In WebKitGTK it does so now and then, with "Out of bounds memory access".
- * @param {unknown} error */
-const startAgain = (error) => {
-  if (!(error instanceof WebAssembly.RuntimeError) || document.body.matches("[data-ready], [data-started]")) return;
-  try {
-    if (sessionStorage.getItem(AGAIN)) return;
-    sessionStorage.setItem(AGAIN, "yes");
-  } catch {
-    return; // it might never end
-  }
-  forget(true).catch(() => {}).then(() => location.reload());
-};
-addEventListener("error", ({ error }) => startAgain(error));
-addEventListener("unhandledrejection", ({ reason }) => startAgain(reason));
-
-// --- the image ----------------------------------------------------------------------------------------
-
 const makeImage = () => {
   const worker = new Worker(page.scriptAddress(new URL("./image-worker.js", import.meta.url).href), { type: "module" });
   worker.addEventListener("message", ({ data }) => {
@@ -80,6 +57,25 @@ const makeImage = () => {
   worker.addEventListener("error", () => worker.terminate());
   worker.postMessage(JSON.stringify({ app: APP, digest: kept.digest, name: kept.name, address: kept.address }));
 };
+
+// Set in the tab once its page has been loaded again.
+const AGAIN = "tafl:again";
+
+/** Loads the page again, without an image, if Python's WebAssembly breaks down before the page answers
+ * clicks. In WebKitGTK it does so now and then, with "Out of bounds memory access".
+ * @param {unknown} error */
+const startAgain = (error) => {
+  if (!(error instanceof WebAssembly.RuntimeError) || document.body?.matches("[data-ready], [data-started]")) return;
+  try {
+    if (sessionStorage.getItem(AGAIN)) return;
+    sessionStorage.setItem(AGAIN, "yes");
+  } catch {
+    return; // with nowhere to note it, the page might never stop loading
+  }
+  forget(true).catch(() => {}).then(() => location.reload());
+};
+addEventListener("error", ({ error }) => startAgain(error));
+addEventListener("unhandledrejection", ({ reason }) => startAgain(reason));
 
 const begin = async () => {
   const file = await kept.file;
