@@ -1,6 +1,6 @@
 // Tells the page's Python once that nothing has happened for a while, so that it can prepare the
-// computer and the advice before anybody asks for them. offline.js fetches this where the whole site is
-// on the device already: a first visit has enough to fetch.
+// computer and the advice before anybody asks for them. offline.js fetches this once the whole site is
+// on the device: until then a first visit has enough to fetch.
 
 const QUIET = 2_000;
 // Gigabytes; the least that browsers tell of is a quarter.

@@ -181,14 +181,23 @@ const keepAsked = async (container) => {
 /** Whether the visitor wants few bytes. */
 const savesData = () => Boolean(/** @type {{ connection?: { saveData?: boolean } }} */ (navigator).connection?.saveData);
 
+/** Has the computer and the advice made ready in a quiet moment, once the whole site is on the device.
+ * A first visit makes an image of Python's memory, too, so there it is done only where the browser says
+ * how much memory there is.
+ * @param {ServiceWorkerContainer} container */
+const prepareOnceKept = async (container) => {
+  if (!container.controller && !("deviceMemory" in navigator)) return;
+  await container.ready;
+  const { tellWhenIdle } = await import("./idle.js");
+  tellWhenIdle();
+};
+
 /** @param {ServiceWorkerContainer} container */
 const begin = async (container) => {
   // The page that stood here before is gone, and perhaps needed an older version's files.
   if (container.controller) ask(container.controller, "started").catch(() => {});
   const isPlayed = document.body.matches(".playing:not(.embedded)");
-  if (container.controller && isPlayed && !savesData()) {
-    import("./idle.js").then(({ tellWhenIdle }) => tellWhenIdle()).catch(() => {});
-  }
+  if (isPlayed && !savesData()) prepareOnceKept(container).catch(() => {});
   const registration = await container.getRegistration(HOME);
   if (registration?.scope === HOME || !savesData()) {
     await register(container);

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,9 @@ from optional import present
 from play import opened
 from puzzling import ALL, begun, wrong_move
 from tools import offline
+
+# The browser does not say how much memory the device has.
+NO_MEMORY_TOLD = "delete Navigator.prototype.deviceMemory;"
 
 each_game = pytest.mark.parametrize("game", list(GAMES))
 
@@ -96,6 +100,41 @@ def test_the_first_visit_keeps_every_file_once_the_page_is_ready(visit: Visit, p
     assert {key: kept[key] for key in set(kept) - unlisted} == {
         f"{name} {site.url}{address}": file.integrity for address, file in listed.files.items()
     }
+
+
+@contextmanager
+def first_visit(visit: Visit, browser: Browser, script: str = "") -> Iterator[Page]:
+    """An empty page of somebody who has never been here."""
+    visit.site.forget()
+    with browser.new_context(service_workers="allow") as context:
+        context.add_init_script(NO_IMAGE)
+        context.add_init_script(script)
+        context.set_default_timeout(PATIENCE)
+        yield context.new_page()
+
+
+def test_a_first_visit_prepares_the_computer_out_of_what_is_kept(
+    visit: Visit, browser: Browser
+) -> None:
+    """Not earlier: until the site is kept, there is enough to fetch."""
+    with first_visit(visit, browser) as page:
+        with page.expect_response("**/ai.zip") as answer:
+            opened(page, visit.site.url)
+        assert answer.value.from_service_worker
+        assert visit.site.asked.count("app/ai.zip") == 1, "it was fetched only to be kept"
+
+
+@pytest.mark.parametrize("tells", [True, False])
+def test_a_first_visit_prepares_nothing_in_a_browser_that_tells_no_memory(
+    visit: Visit, browser: Browser, tells: bool
+) -> None:
+    with first_visit(visit, browser, "" if tells else NO_MEMORY_TOLD) as page:
+        asked: list[str] = []
+        page.on("request", lambda request: asked.append(request.url))
+        opened(page, visit.site.url)
+        # A task later, so that whatever else waits for this has begun.
+        page.evaluate("navigator.serviceWorker.ready.then(() => new Promise(setTimeout))")
+        assert any(url.endswith("/js/idle.js") for url in asked) is tells
 
 
 def test_the_second_visit_gets_no_byte_from_the_server(visit: Visit, page: Page) -> None:
