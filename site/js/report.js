@@ -149,16 +149,16 @@ const show = (place, fault) => {
   return made;
 };
 
-/** Tells the player of a fault, once for each trace.
+/** Tells the player of a fault, once for each trace, with the game as the newest one found it.
  * @param {unknown} fault */
 export const report = async (fault) => {
   const trace = traceOf(fault);
   if (traces.includes(trace)) return;
-  traces.push(trace);
+  const number = traces.push(trace);
+  if (!text?.isConnected) text = show(one(".said") ?? document.body, fault);
   write();
-  if (text?.isConnected) return;
-  text = show(one(".said") ?? document.body, fault);
-  write();
-  head = await headOf();
+  const now = await headOf();
+  if (number < traces.length) return;
+  head = now;
   write();
 };

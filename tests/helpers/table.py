@@ -25,8 +25,15 @@ window.Worker = class extends Plain {
     window.workers.push(this);
     this.alive = true;
     this.isEngine = String(given[0]).endsWith("/worker.js");
+    this.open = new Map(); // the requests by their clients, of whom each has one at most
   }
-  postMessage(text) { this.asked = JSON.parse(text).id; super.postMessage(text); }
+  get asked() { return [...this.open.values()].at(-1); }
+  postMessage(text) {
+    const {client = 0, id, kind} = JSON.parse(text);
+    this.open.delete(client);
+    if (kind) this.open.set(client, id);
+    super.postMessage(text);
+  }
   terminate() { this.alive = false; super.terminate(); }
   addEventListener(kind, listener, ...rest) {
     super.addEventListener(kind, kind === "message" ? this.holding(listener) : listener, ...rest);
@@ -35,9 +42,10 @@ window.Worker = class extends Plain {
     return event => {
       if (!this.alive) return;
       const said = JSON.parse(event.data);
-      if (said.id !== this.asked || "progress" in said) return listener(event);
+      const found = [...this.open].find(([, id]) => id === said.id);
+      if (!found || "progress" in said) return listener(event);
       const hear = () => {
-        this.asked = undefined;
+        if (this.open.get(found[0]) === said.id) this.open.delete(found[0]);
         dispatchEvent(new Event("answered"));
         if (this.alive) listener(event);
       };
