@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game import ai
-from game.ai import maerstanas_endings, search
+from game.ai import maerstanas_endings, proof, search
 from game.ai.maerstanas_endings import Ending, Keys, Shape
 from game.ai.maerstanas_model import MaerstanasModel, Node
 from game.ai.model import UNIT, WIN
@@ -268,7 +268,22 @@ def test_no_proof_is_begun_that_the_positions_left_are_too_few_for(
     assert begun
 
 
-def test_an_analysis_says_who_wins_before_it_knows_by_how_much() -> None:
+def test_an_analysis_knows_by_how_much_at_once_where_that_is_soon_proved(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def outcome(self: Ending, *asked: Any) -> tuple[int, int]:
+        pytest.fail("nobody need ask who wins")
+
+    monkeypatch.setattr(Ending, "outcome", outcome)
+    for match in positions({"specials": "off"}, range(17, 19), 4):
+        (verdict,) = ai.analyse(match, lines=1, seconds=60)
+        assert verdict.exact
+
+
+def test_a_long_analysis_says_who_wins_before_it_knows_by_how_much(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(proof, "_SHORT", 0)
     seen = set()
     for match in positions({"specials": "off", "scoring": "simple"}, range(17, 19), 8):
         first: ai.Verdict | None = None
