@@ -30,9 +30,10 @@ WATCH = """
 # Whether the page at an address has been loaded.
 LOADED = "return location.href.startsWith(arguments[0]) && document.readyState === 'complete'"
 # The middle of an element, which is brought into sight; for a square, of the part that is clicked.
+# Nothing while it is hidden or disabled.
 MIDDLE = """
   const shown = [...document.querySelectorAll(arguments[0])].find(each => each.checkVisibility());
-  if (!shown) return null;
+  if (!shown || shown.matches(":disabled, [aria-disabled=true]")) return null;
   const hit = shown.querySelector(".hit") ?? shown;
   const middle = () => {
     const box = hit.getBoundingClientRect();
@@ -166,7 +167,7 @@ class Visitor:
         self.until("return window.followed")
 
     def click(self, selector: str) -> None:
-        """Clicks the first such element with the mouse, once it is shown and at rest."""
+        """Clicks the first such element with the mouse, once it is shown, enabled and at rest."""
         place, before = self.until(MIDDLE, selector), None
         while place != before:
             place, before = self.until(MIDDLE, selector), place
@@ -175,7 +176,7 @@ class Visitor:
     def action(self, name: str) -> None:
         """Clicks the button for an action; if it is in the menu, the menu opens first."""
         selector = f'[data-action="{name}"]'
-        if not self.run(MIDDLE, selector):
+        if not self.texts(selector):
             self.click(".actions > details > summary")
         self.click(selector)
 
