@@ -88,10 +88,13 @@ const headOf = async () => {
 /** What a lesson or a puzzle, which has the board, is called in the address; "" while a game has it. */
 const guest = () => /^#(?:learn|puzzle)=[\w-]+/.exec(location.hash)?.[0] ?? "";
 
-/** @param {any} fault */
-const sentence = (fault) => {
+// Whether a part of the page did not arrive whole; later faults may come of that.
+let broken = false;
+
+/** What is said of all faults so far. */
+const sentence = () => {
   const { body } = document;
-  if (fault?.cause || fault instanceof SyntaxError) return "A part of the page did not arrive whole. Reload the page.";
+  if (broken) return "A part of the page did not arrive whole. Reload the page.";
   if (guest() || body.matches(".embedded, :not([data-ready])")) return "Something went wrong.";
   // Every move on the page has been saved, in all lines.
   if ((saved()?.nodes ?? 0) >= document.querySelectorAll("#moves [data-node]").length) return "Something went wrong, but your game is kept.";
@@ -114,12 +117,11 @@ const write = () => {
   if (text) text.value = [head, ...traces.map((trace) => `Trace:\n${trace}`)].join("\n\n").trim();
 };
 
-/** The report's text, below a sentence and buttons.
- * @param {HTMLElement} place
- * @param {unknown} fault */
-const show = (place, fault) => {
+/** The report's text, below a line for the sentence and buttons.
+ * @param {HTMLElement} place */
+const show = (place) => {
   const made = document.createElement("textarea");
-  const words = Object.assign(document.createElement("p"), { textContent: sentence(fault) });
+  const words = document.createElement("p");
   words.setAttribute("role", "alert");
   const shown = document.createElement("details");
   shown.append(Object.assign(document.createElement("summary"), { textContent: "Report" }), made);
@@ -149,16 +151,18 @@ const show = (place, fault) => {
   return made;
 };
 
-/** Tells the player of a fault, once for each trace, with the game as the newest one found it.
- * @param {unknown} fault */
+/** Tells the player of a fault, once for each trace. The report has the game as it is at the last of them.
+ * @param {any} fault */
 export const report = async (fault) => {
   const trace = traceOf(fault);
   if (traces.includes(trace)) return;
-  const number = traces.push(trace);
-  if (!text?.isConnected) text = show(one(".said") ?? document.body, fault);
+  traces.push(trace);
+  broken ||= Boolean(fault?.cause || fault instanceof SyntaxError);
+  if (!text?.isConnected) text = show(one(".said") ?? document.body);
+  const words = /** @type {HTMLElement} */ (one("#fault p"));
+  const said = sentence();
+  if (words.textContent !== said) words.textContent = said;
   write();
-  const now = await headOf();
-  if (number < traces.length) return;
-  head = now;
+  head = await headOf();
   write();
 };

@@ -75,7 +75,7 @@ def test_a_fault_in_python_is_told_and_the_game_goes_on(play: Play) -> None:
     page.evaluate(BREAK_VIEW)
     play.cell("E5").click()
     expect(page.locator("#fault p")).to_have_text(KEPT)
-    await_record(page, "1. E4 E5 *")  # a fault of the pointer's comes first
+    await_record(page, "1. E4 E5 *")  # the pointer's fault may come first
     report = told(page)
     for part in (r"^Version: \w{16}$", r"^Browser: Mozilla.*Chrome"):
         assert re.search(part, report, re.M), report
@@ -165,6 +165,28 @@ def test_a_game_that_storage_had_no_room_for_is_not_said_to_be_kept(play: Play) 
     paste_nothing(page)
     expect(page.locator("#fault p")).to_contain_text("its moves are in the report")
     assert "1. E4 E5 2. D4 *" in told(page)
+
+
+def test_a_later_fault_no_longer_says_that_the_game_is_kept_where_it_is_not(play: Play) -> None:
+    page = play.page
+    play.cell("E4").click()
+    paste_nothing(page)
+    expect(page.locator("#fault p")).to_have_text(KEPT)
+    page.evaluate(FILLED)
+    for square in ("E5", "D4"):
+        play.cell(square).click()
+    page.locator("#library-list").evaluate("list => { list.setAttribute = null; }")
+    play.in_menu("library").click()
+    expect(page.locator("#fault p")).to_contain_text("its moves are in the report")
+    await_record(page, "1. E4 E5 2. D4 *")
+
+
+def test_once_a_part_did_not_arrive_whole_later_faults_say_so_too(play: Play) -> None:
+    page = play.page
+    for fault in ("SyntaxError('cut short')", "Error('of that')"):
+        page.evaluate(f"() => {{ setTimeout(() => {{ throw new {fault}; }}); }}")
+        expect(page.locator("#fault textarea")).to_have_value(re.compile(fault[-9:-2]))
+        expect(page.locator("#fault p")).to_contain_text("did not arrive whole. Reload the page.")
 
 
 def test_a_fault_in_the_worker_can_be_reported(table: Table) -> None:

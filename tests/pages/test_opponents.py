@@ -43,6 +43,7 @@ def test_the_worker_fetches_only_files_the_page_has_not_fetched(
 def test_it_gets_ready_while_the_form_is_filled_in(table: Table) -> None:
     with table.page.expect_request(lambda request: request.url.endswith("ai.zip")):
         table.action("new").click()
+    table.page.locator('#new-game [name="opponent"][value="computer"]').check()
     table.page.keyboard.press("Escape")
     assert table.seated() == ["0", "0"]
     table.start()
