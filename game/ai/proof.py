@@ -24,14 +24,16 @@ _PATIENCE = 2
 _HOPE = 0.5
 # What a proof of the outcome takes of what the value takes.
 _OUTCOME = 0.4
-# With the outcome first a proof of the value takes a tenth longer, so short ones go without it.
+# Up to so many positions, the value comes at once. The outcome first would make the median of nine
+# endings with 22 open squares take 1.2 times as long with standard scoring, 1.9 on a wraparound
+# board, and 1.0 with simple.
 _SHORT = 500_000
 
 
 class Proof:
     """What is proved of one position, and the solver that proves the rest.
 
-    An eager one begins early, and a long one with the outcome: time is all that it can lose.
+    An eager one begins early, and with the outcome if it is long: time is all that it can lose.
     """
 
     def __init__(self, solver: Solver, margin: int, count: int, eager: bool) -> None:
@@ -76,7 +78,8 @@ class Proof:
             if self.nodes >= self._until:
                 raise TimeoutError
 
-        # A proof leaves no garbage, and a tenth of its time would go into looking for some.
+        # A proof leaves no garbage, and looking for some would take time.
+        collects = gc.isenabled()
         gc.disable()
         try:
             if self._asks_who_wins:
@@ -86,7 +89,8 @@ class Proof:
         except (TimeoutError, Stopped):
             return False
         finally:
-            gc.enable()
+            if collects:
+                gc.enable()
         return True
 
     def merged(self, found: Sequence[Line]) -> tuple[Line, ...]:
