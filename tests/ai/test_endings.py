@@ -1,6 +1,5 @@
 """Endings of Mǽrstánas: solved truly, and the shortcuts of the search find what it would find."""
 
-import gc
 from collections.abc import Iterator
 from functools import cache
 from random import Random
@@ -306,23 +305,6 @@ def test_a_long_analysis_says_who_wins_before_it_knows_by_how_much(
                 assert ai.choose(played, 8, seconds=60).score < 0
         seen.add(sign)
     assert {1, -1} <= seen
-
-
-@pytest.mark.parametrize("collects", [True, False])
-def test_nothing_looks_for_garbage_during_a_proof(collects: bool) -> None:
-    (match,) = positions({"specials": "off"}, range(15, 16), 1)
-    model = model_of(match)
-    part = proof.Proof(present(model.solver()), 0, 1, eager=True)
-    assert part.is_due(searched=10**6, left=10**6)
-    during = list[bool]()
-    try:
-        (gc.enable if collects else gc.disable)()
-        assert part.step(model.moves(model.root), 0, lambda nodes: during.append(gc.isenabled()))
-        assert gc.isenabled() == collects
-    finally:
-        gc.enable()
-    assert during
-    assert not any(during)
 
 
 def test_several_lines_are_proved_one_after_the_other() -> None:
