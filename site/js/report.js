@@ -88,13 +88,13 @@ const headOf = async () => {
 /** What a lesson or a puzzle, which has the board, is called in the address; "" while a game has it. */
 const guest = () => /^#(?:learn|puzzle)=[\w-]+/.exec(location.hash)?.[0] ?? "";
 
-// Whether a part of the page did not arrive whole; later faults may come of that.
-let broken = false;
+// Whether a part of the page did not arrive whole; later faults may be due to that.
+let incomplete = false;
 
-/** What is said of all faults so far. */
+/** What to tell the player after all faults so far. */
 const sentence = () => {
   const { body } = document;
-  if (broken) return "A part of the page did not arrive whole. Reload the page.";
+  if (incomplete) return "A part of the page did not arrive whole. Reload the page.";
   if (guest() || body.matches(".embedded, :not([data-ready])")) return "Something went wrong.";
   // Every move on the page has been saved, in all lines.
   if ((saved()?.nodes ?? 0) >= document.querySelectorAll("#moves [data-node]").length) return "Something went wrong, but your game is kept.";
@@ -151,13 +151,13 @@ const show = (place) => {
   return made;
 };
 
-/** Tells the player of a fault, once for each trace. The report has the game as it is at the last of them.
+/** Tells the player of a fault, once for each trace. The report has the game as it was at the latest fault.
  * @param {any} fault */
 export const report = async (fault) => {
   const trace = traceOf(fault);
   if (traces.includes(trace)) return;
   traces.push(trace);
-  broken ||= Boolean(fault?.cause || fault instanceof SyntaxError);
+  incomplete ||= Boolean(fault?.cause || fault instanceof SyntaxError);
   if (!text?.isConnected) text = show(one(".said") ?? document.body);
   const words = /** @type {HTMLElement} */ (one("#fault p"));
   const said = sentence();
