@@ -78,9 +78,14 @@ class Keyboard:
         self._cursor, self._choose, self._aim, self._cancel = cursor, choose, aim, cancel
         self._letter = letter or self._choose_from_tray
 
-    def press(self, key: str, scene: Scene) -> bool:
-        """Handles a key on the board as shown; False if the key has no meaning here."""
+    def press(self, key: str, scene: Scene, square: str | None = None) -> bool:
+        """Handles a key on the board as shown; False if the key has no meaning here.
+
+        `square` is the one that has the focus: a screen reader can put it where no key has led.
+        """
         cursor = self._cursor
+        if square:
+            cursor.put(square)
         cursor.put(cursor.on([cell.name for cell in scene.cells]))
         if cursor.move(key, scene):
             self._aim(cursor.square)

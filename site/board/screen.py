@@ -155,8 +155,11 @@ class Surface(Protocol):
         """Takes back the half-made turn."""
         ...
 
-    def key(self, key: str) -> bool:
-        """Handles a key pressed on the board; False if the key has no meaning here."""
+    def key(self, key: str, square: str | None = None) -> bool:
+        """Handles a key pressed on the board, where `square` has the focus; `None`: the cursor's.
+
+        False if the key has no meaning here.
+        """
         ...
 
     def act(self, action: str) -> None:

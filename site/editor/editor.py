@@ -149,9 +149,10 @@ class Editor:
     def look(self) -> None:
         """Does nothing: a change in the editor calls for no response."""
 
-    def key(self, key: str) -> bool:
+    def key(self, key: str, square: str | None = None) -> bool:
         """Handles a key pressed on the board; False if the key has no meaning here."""
-        return self._keyboard.press(key, self._display.scene(self.game, self.match.state))
+        scene = self._display.scene(self.game, self.match.state)
+        return self._keyboard.press(key, scene, square)
 
     def choose(self, cell: str, tray: Player | None = None) -> None:
         """Puts the chosen piece on a square, or removes it if it is already there."""

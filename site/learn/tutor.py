@@ -111,9 +111,9 @@ class Tutor:
         """Takes back the half-made turn."""
         self.practice.cancel()
 
-    def key(self, key: str) -> bool:
+    def key(self, key: str, square: str | None = None) -> bool:
         """Handles a key pressed on the board; False if the key has no meaning here."""
-        return self.practice.key(key)
+        return self.practice.key(key, square)
 
     def act(self, action: str) -> None:
         """Carries out an action that a lesson has."""

@@ -115,7 +115,7 @@ class InputView:
             self._surface.cancel()
         elif not event.target.closest("#board"):
             return
-        elif not self._surface.key(event.key):
+        elif not self._surface.key(event.key, _square_of(event.target)):
             if (key := event.key.lower()) not in ASKING:
                 return
             self._play.act(f"hear {key}")
@@ -215,6 +215,12 @@ def _chosen(form: Any) -> dict[str, str]:
         str(field.name): str(field.value)
         for field in form.querySelectorAll("input:checked, select")
     }
+
+
+def _square_of(element: Any) -> str | None:
+    """The board's square that an element is in; `None` for the board itself."""
+    cell = element.closest("[data-cell]")
+    return str(cell.dataset.cell) if cell else None
 
 
 def _tray_of(element: Any) -> Any:

@@ -52,7 +52,7 @@ class Notice:
     def cancel(self) -> None:
         """Does nothing."""
 
-    def key(self, key: str) -> bool:
+    def key(self, key: str, square: str | None = None) -> bool:
         """False: no key has a meaning here."""
         return False
 

@@ -114,9 +114,10 @@ class Solving:
         self.turn.drop_steps()
         self.alert.clear()
 
-    def key(self, key: str) -> bool:
+    def key(self, key: str, square: str | None = None) -> bool:
         """Handles a key pressed on the board; False if the key has no meaning here."""
-        return self._keyboard.press(key, self._display.scene(self.match.game, self.match.state))
+        scene = self._display.scene(self.match.game, self.match.state)
+        return self._keyboard.press(key, scene, square)
 
     def act(self, action: str) -> None:
         """Carries out an action that a puzzle has."""

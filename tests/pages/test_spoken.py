@@ -56,6 +56,19 @@ def test_the_aimed_square_tells_what_thunder_would_remove(play: Play) -> None:
     expect(play.cell("D4")).to_have_attribute("aria-label", "D4, empty, can be played")
 
 
+def test_a_key_is_for_the_square_that_a_screen_reader_has_focused(play: Play) -> None:
+    """A screen reader focuses a square itself, without the arrows that lead the page's cursor."""
+    play.cell("B2").focus()
+    play.page.keyboard.press("Enter")
+    expect(play.cell("B2")).to_have_attribute("aria-label", re.compile("^B2, dark standard stone"))
+    play.cell("F5").focus()
+    play.page.keyboard.press("ArrowDown")
+    expect(play.cell("F6")).to_be_focused()
+    play.page.keyboard.press("Enter")
+    expect(play.cell("F6")).to_have_attribute("aria-label", re.compile("^F6, light standard stone"))
+    expect(play.cell("D4")).not_to_have_attribute("data-taken", "")
+
+
 # --- the score ------------------------------------------------------------------------------------
 
 

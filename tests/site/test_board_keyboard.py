@@ -52,3 +52,12 @@ def test_a_letter_marks_at_once_what_the_cursor_would_remove() -> None:
 def test_other_keys_are_left_to_the_browser(key: str) -> None:
     play = playing(specials="off")
     assert not play.key(key)
+
+
+def test_a_key_is_for_the_square_that_has_the_focus() -> None:
+    """A screen reader puts the focus where no key has led."""
+    play = playing()
+    assert play.key("Enter", "B2")
+    assert play.key("ArrowDown", "F5")
+    assert play.key("Enter")
+    assert play.match.moves == (("B2",), ("F6",))
