@@ -10,6 +10,12 @@ LONGEST = {
     390: {"maerstanas": 13_988, "oferhlyp": 14_823, "cyngesheall": 15_071},
     1440: {"maerstanas": 10_164, "oferhlyp": 9_668, "cyngesheall": 9_116},
 }
+PLACE_OF_WORDS = """element => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const { right, y } = range.getBoundingClientRect();
+    return { right, y };
+}"""
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844), (1440, 900)])
@@ -43,11 +49,10 @@ def test_the_contents_lie_over_nothing_at_the_top_and_follow_the_reader(
     page.goto(f"{base_url}/rules/{game}/")
     button = page.locator(".contents-menu summary")
     place = box_of(button)
-    title = page.locator("h1").evaluate(
-        "h1 => { const range = document.createRange(); range.selectNodeContents(h1);"
-        " const { right, bottom } = range.getBoundingClientRect(); return [right, bottom]; }"
-    )
-    assert title[0] < place["x"]
+    title = page.locator("h1").evaluate(PLACE_OF_WORDS)
+    assert title["right"] < place["x"]
+    last = box_of(page.locator(".siblings a").last)
+    assert last["x"] + last["width"] < place["x"] or last["y"] + last["height"] <= place["y"]
     assert place["y"] + place["height"] <= box_of(page.locator("#minute + ol"))["y"]
     button.click()
     expect(page.locator(".contents-menu li").first).to_be_in_viewport(ratio=1)
@@ -56,3 +61,17 @@ def test_the_contents_lie_over_nothing_at_the_top_and_follow_the_reader(
     expect(button).to_be_in_viewport(ratio=1)
     page.wait_for_function("y => window.scrollY > y", arg=300)
     assert box_of(button)["y"] > size[1] - 70
+
+
+@pytest.mark.parametrize("width", [320, 360, 390, 600])
+@pytest.mark.parametrize("path", ["about/", "balance/", "contributing/", "print/", "records/"])
+def test_the_contents_lie_over_no_words_at_the_top_of_other_pages(
+    page: Page, base_url: str, path: str, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 640})
+    page.goto(f"{base_url}/{path}")
+    place = box_of(page.locator(".contents-menu summary"))
+    title = page.locator("h1").evaluate(PLACE_OF_WORDS)
+    assert title["right"] < place["x"]
+    words = page.locator(".reading h1 + *").evaluate(PLACE_OF_WORDS)
+    assert place["y"] + place["height"] <= words["y"]
