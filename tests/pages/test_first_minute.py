@@ -38,6 +38,18 @@ def test_a_welcome_says_what_the_game_is_and_offers_three_ways(ready_page: Page)
     assert_no_violations_in_any_light(page)
 
 
+@pytest.mark.parametrize("size", [(320, 568), (360, 640), (390, 844)])
+def test_the_cross_of_the_welcome_lies_over_no_picture(
+    ready_page: Page, size: tuple[int, int]
+) -> None:
+    """Nor when nothing was said of loading, since the wait was short."""
+    page = ready_page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.locator(".wait-line").evaluate("line => line.replaceChildren()")
+    cross = box_of(page.locator("[data-welcome=dismiss] svg"))
+    assert cross["y"] + cross["height"] <= box_of(page.locator(".aims:visible"))["y"]
+
+
 @pytest.mark.parametrize(
     "way", ["[data-welcome=dismiss]", "[data-welcome=people]", "[data-learn]", "#board"]
 )
