@@ -134,6 +134,18 @@ def test_an_overview_leads_to_each_game(page: Page, base_url: str) -> None:
         expect(page).to_have_url(f"{base_url}/rules/")
 
 
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("path", ["rules/", "learn/"])
+def test_the_ways_on_do_not_touch_what_is_said_above_them(
+    page: Page, base_url: str, path: str, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    page.goto(f"{base_url}/{path}")
+    for about in page.locator(".overview .about").all():
+        said, ways = (box_of(about.locator("> *").nth(-each)) for each in (2, 1))
+        assert said["y"] + said["height"] + 8 <= ways["y"]
+
+
 def test_a_lesson_begins_from_the_overview(page: Page, base_url: str) -> None:
     page.goto(f"{base_url}/learn/")
     page.get_by_role("link", name="Learn Oferhlýp").click()
