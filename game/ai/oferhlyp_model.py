@@ -28,7 +28,15 @@ from game.ai.oferhlyp_tables import (
     tension,
     without_path,
 )
-from game.ai.oferhlyp_weights import WEIGHTS, Weights, appetite, dislikes, hunger, lives
+from game.ai.oferhlyp_weights import (
+    ALL_LIVES,
+    WEIGHTS,
+    Weights,
+    appetite,
+    dislikes,
+    hunger,
+    lives,
+)
 from game.ai.wide import FULL, NAME, NUMBER, widened
 from game.core import Move
 from game.moving import QUIET_PLIES, repeated
@@ -68,12 +76,16 @@ class OferhlypModel(MovingModel[Node]):
         self._lives = lives(own | other, half)
         self._appetite = appetite(self._lives, len(state.history) - 1, weights)
         self._hunger = hunger(len(state.history) - 1, weights)
-        self._sure = 0
+        self._press, self._sure = weights.press, 0
         if (hunt := hunt_in(self.root)) is not None:
             # The hunters need every square, and where they are enough there is no hurry.
             self._dislikes = {}
             if can_catch(*hunt, half):
                 self._appetite, self._sure = 0, weights.sure
+            else:
+                self._press = 0
+                self._appetite *= weights.futile
+                self._hunger *= weights.futile
         # The dislike helps to choose between moves; it is no part of what the position is worth.
         self.margin = self._dislikes.get(own & kings, 0)
         self._last = 2 * QUIET_PLIES
@@ -81,8 +93,9 @@ class OferhlypModel(MovingModel[Node]):
         self._known: dict[int, int] | None = None
 
     def be_impartial(self) -> None:
-        """Neither side dislikes squares that the other may use."""
-        self._dislikes, self._appetite, self._hunger, self.margin = {}, 0, 0, 0
+        """Neither side likes or dislikes what the other does not."""
+        self._dislikes, self.margin = {}, 0
+        self._appetite = self._hunger = self._press = 0
 
     # --- moves as numbers
 
@@ -342,9 +355,12 @@ class OferhlypModel(MovingModel[Node]):
         elif own == king:
             lead, keen = self._hunted(-score, other, king, half)
             score = -lead
-        if self._appetite:
-            keen += self._appetite * (self._lives - lives(own | other, half))
-        if tail & 1 == self._side:
+        mine, theirs = lives(own, own & half), lives(other, other & half)
+        thinks = tail & 1 == self._side
+        keen += self._appetite * (self._lives - mine - theirs)
+        if (lead := mine - theirs if thinks else theirs - mine) > 0:
+            keen += self._press * lead * (ALL_LIVES - mine - theirs) // ALL_LIVES
+        if thinks:
             score += keen - self._dislikes.get(king, 0)
         else:
             score -= keen - self._dislikes.get(target, 0)

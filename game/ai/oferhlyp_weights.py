@@ -6,6 +6,9 @@ from typing import NamedTuple
 
 from game.ai.wide import NAME
 
+ALL_LIVES = 56
+"""How many lives there are when a game begins."""
+
 # A player gets hungry after so many plies without a hit, and in so many more is starved.
 _CALM, _LONG = 10, 30
 # With so many lives left on both sides a game is in its last part.
@@ -48,13 +51,21 @@ class Weights(NamedTuple):
     """
     drawn: int = 15
     """How much of a lead is left, in hundredths, where too few hunt such a king."""
-    appetite: int = 40
+    appetite: int = 15
     """For each life that either side loses late in a game, to the side that is thinking.
 
     Without it two careful players never attack.
     """
-    hunger: int = 59
+    hunger: int = 20
     """The same at any time, in full once many plies went by without a hit."""
+    futile: int = 3
+    """How many times as hungry a player is where too few hunt a king, so that it ends soon."""
+    press: int = 250
+    """For each life that the side thinking is ahead: in full where no lives are left.
+
+    So a lead counts for more the nearer the end, and exchanges are welcome to the side ahead. Were
+    the other side to think so too, it would avoid every exchange, and more games would never end.
+    """
     shared: int = 40
     """How much of the dislike is left, in hundredths, while the enemy king is on an edge."""
 
@@ -63,7 +74,7 @@ WEIGHTS = Weights()
 
 
 def lives(tokens: int, half: int) -> int:
-    """How many lives some tokens have, with all tokens at half strength given."""
+    """How many lives some tokens have; of the tokens at half strength, give theirs alone."""
     return 2 * tokens.bit_count() - half.bit_count()
 
 

@@ -220,6 +220,26 @@ def test_appetite_grows_while_nothing_is_hit_and_late_in_a_game() -> None:
     assert appetite(2, 100, WEIGHTS) < UNIT
 
 
+@pytest.mark.parametrize(
+    ("rows", "counts"),
+    [
+        ("......./..MMM../..MKM../......./...k.../..mm.../.......", 250 * 6 * 38 // 56),
+        ("......./......./..MKM../......./...k.../...m.../.......", 250 * 2 * 46 // 56),
+        ("......./......./..MKM../......./..mkm../......./.......", 0),
+        ("......./......./...KM../......./..mkm../......./.......", 0),
+        # One man cannot catch a king, so the lead is worth nothing.
+        ("......./......./..MK.../......./...k.../......./.......", 0),
+    ],
+)
+def test_a_lead_counts_for_more_to_the_side_ahead_the_fewer_lives_are_left(
+    rows: str, counts: int
+) -> None:
+    model = ai.MODEL(GAME.parse_position(f"{rows} D"))
+    to_the_player = model.value(model.root)
+    model.be_impartial()
+    assert to_the_player - model.value(model.root) == counts
+
+
 def test_what_a_player_likes_and_dislikes_is_no_part_of_an_analysis() -> None:
     for position, move in (
         ("K....../......./......./..m..../...M.../......./.....k. D", ("D5", "B3")),
