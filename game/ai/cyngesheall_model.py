@@ -32,7 +32,7 @@ from game.ai.cyngesheall_tables import (
     grips,
     places_for,
 )
-from game.ai.cyngesheall_weights import DARK, LIGHT, WEIGHTS, Weights, worths
+from game.ai.cyngesheall_weights import ALL_PIECES, DARK, LIGHT, WEIGHTS, Weights, worths
 from game.ai.model import UNIT, WIN, MovingModel
 from game.ai.wide import FULL, NAME, NUMBER, bits, widened
 from game.core import Move
@@ -42,6 +42,7 @@ _new = tuple.__new__  # quicker than calling the class
 
 
 _LARGEST = 5 * UNIT  # a lead beyond this is no reason to play on for ever either
+_FEW = 3  # fewer pieces are hard to lose, and hard to move
 
 
 class CyngesheallModel(MovingModel[Node]):
@@ -55,7 +56,7 @@ class CyngesheallModel(MovingModel[Node]):
         self.margin = 0
         self._tempo, self._pinch = weights.tempo, weights.pinch
         self._left = (0, weights.alone, weights.last)
-        self._appetite = weights.appetite
+        self._press, self._freedom = weights.press, weights.freedom
         self._worth = worths(weights)
         light = LIGHT if state.to_move == "light" else DARK
         dark, lights = widened(state.dark), widened(state.light)
@@ -65,7 +66,6 @@ class CyngesheallModel(MovingModel[Node]):
         score = self._standing(own, commanders, kings, light)
         score -= self._standing(other, commanders, kings, 1 - light)
         self.root = Node(own, other, commanders, kings, light, score, clock)
-        self._pieces = (own | other).bit_count()
         # A position that occurred twice is a draw when it comes again; others are not counted.
         self._drawn = {_key(*key) for key in moving.repeated(state.history)}
         self._keen = weights.shunned if self._drawn else 0
@@ -75,8 +75,8 @@ class CyngesheallModel(MovingModel[Node]):
         self.seen = self._occurred(state) if not clock else frozenset((self.root,))
 
     def be_impartial(self) -> None:
-        """Neither side likes captures or shuns draws more than the other."""
-        self._keen = self._appetite = self.content = 0
+        """Neither side likes exchanges or shuns draws more than the other."""
+        self._keen = self._press = self.content = 0
 
     def _occurred(self, state: State) -> frozenset[Node]:
         """The positions since the last capture, as nodes."""
@@ -115,7 +115,7 @@ class CyngesheallModel(MovingModel[Node]):
         at_once = self.winning(node)
         if at_once and node is not self.root:
             return at_once
-        moves = self._slides(node)
+        moves = _slides(node, node.own)
         places = places_for(node.own, node.other)
         if places:
             taking = [move for move in moves if places >> (move & 63) & 1]
@@ -141,23 +141,6 @@ class CyngesheallModel(MovingModel[Node]):
         if node.clock > moving.QUIET_PLIES:
             return True
         return bool(self._drawn) and node[:5] in self._drawn and node is not self.root
-
-    def _slides(self, node: Node) -> list[int]:
-        own, other, commanders, _, _, _, _ = node
-        taken = own | other
-        moves: list[int] = []
-        rest = own
-        while rest:
-            lowest = rest & -rest
-            rest ^= lowest
-            square = lowest.bit_length() - 1
-            column, row = COLUMN[square], ROW[square]
-            moves += column[taken & column.mask]
-            moves += row[taken & row.mask]
-            if commanders & lowest:
-                across = DIAGONALS[square]
-                moves += across[taken & across.mask]
-        return moves
 
     def _reaching(self, node: Node, square: int) -> int:
         """The mover's pieces that can go to a free square."""
@@ -218,7 +201,7 @@ class CyngesheallModel(MovingModel[Node]):
         """The moves that capture nothing."""
         if (node.clock or self._drawn) and self._is_drawn(node):
             return []
-        moves = self._slides(node)
+        moves = _slides(node, node.own)
         places = places_for(node.own, node.other) & ~(node.own | node.other)
         if places:
             return [move for move in moves if not places >> (move & 63) & 1]
@@ -292,22 +275,37 @@ class CyngesheallModel(MovingModel[Node]):
             return 0
         if can_win(own, other, commanders, kings, light):
             return WIN - 1
-        return score + self._prospects(own, other, light) + grips(own, other) * self._pinch
+        score += self._prospects(own, other, light) + grips(own, other) * self._pinch
+        if own.bit_count() < _FEW or other.bit_count() < _FEW:
+            score += self._freedoms(node)
+        return score
 
     def _prospects(self, own: int, other: int, light: int) -> int:
         """What depends on nothing but who is to move and how many pieces there are."""
         mine, theirs = own.bit_count(), other.bit_count()
-        keen = self._keen + self._appetite * (self._pieces - mine - theirs)
-        score = self._tempo + (keen if light == self.root.light else -keen)
-        if mine < 3:
+        thinks = light == self.root.light
+        keen = self._keen
+        if (lead := mine - theirs if thinks else theirs - mine) > 0:
+            keen += self._press * lead * (ALL_PIECES - mine - theirs) // ALL_PIECES
+        score = self._tempo + (keen if thinks else -keen)
+        if mine < _FEW:
             score -= self._left[mine]
-        if theirs < 3:
+        if theirs < _FEW:
             score += self._left[theirs]
         return score
+
+    def _freedoms(self, node: Node) -> int:
+        """What the moves are worth of a side that has few pieces."""
+        mine, theirs = (
+            len(_slides(node, side)) if side.bit_count() < _FEW else 0 for side in node[:2]
+        )
+        return self._freedom * (mine - theirs)
 
     def leaves(self, node: Node, moves: Sequence[int], path: Collection[Node]) -> dict[int, int]:
         """What the positions after quiet moves are worth; see `MovingModel`."""
         own, other, light = node.own, node.other, node.light
+        if own.bit_count() < _FEW or other.bit_count() < _FEW:
+            return {}
         if not moves or node.clock >= moving.QUIET_PLIES or not kings_are_at_rest(node):
             return {}
         for past in chain(path, self._drawn):
@@ -323,7 +321,7 @@ class CyngesheallModel(MovingModel[Node]):
             return decided
         if bool(self._drawn) and node[:5] in self._drawn:
             return 0
-        return 0 if self._slides(node) else -WIN
+        return 0 if _slides(node, node.own) else -WIN
 
     def null_move(self, node: Node) -> Node:
         """The same with the other side to move: having to move is hardly ever a burden."""
@@ -339,3 +337,20 @@ def _key(dark: int, light: int, commanders: int, kings: int, to_move: str) -> tu
     sides = widened(dark), widened(light)
     mover = LIGHT if to_move == "light" else DARK
     return sides[mover], sides[1 - mover], widened(commanders), widened(kings), mover
+
+
+def _slides(node: Node, rest: int) -> list[int]:
+    """All moves of some pieces."""
+    taken, commanders = node.own | node.other, node.commanders
+    moves: list[int] = []
+    while rest:
+        lowest = rest & -rest
+        rest ^= lowest
+        square = lowest.bit_length() - 1
+        column, row = COLUMN[square], ROW[square]
+        moves += column[taken & column.mask]
+        moves += row[taken & row.mask]
+        if commanders & lowest:
+            across = DIAGONALS[square]
+            moves += across[taken & across.mask]
+    return moves

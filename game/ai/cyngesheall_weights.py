@@ -9,18 +9,19 @@ from game.ai.model import UNIT
 from game.ai.wide import NUMBERS, STRIDE
 
 DARK, LIGHT = 0, 1
+ALL_PIECES = 20
+"""How many pieces there are when a game begins."""
 
 
 class Weights(NamedTuple):
     """What an estimate counts, in hundredths of a man; found by playing."""
 
     commander: int = 160
-    man_forward: int = 2
-    """For each step that a man is nearer to the other side's home."""
-    man_centre: int = 2
-    commander_centre: int = 3
+    man_centre: int = 3
+    """For each step that a man is nearer to the middle of the board."""
+    commander_centre: int = 6
     king_forward: int = 3
-    king_out: int = -40
+    king_out: int = -100
     """For a king who has left his home, where he cannot be captured."""
     pinch: int = 6
     """For each free square from which something could be captured."""
@@ -28,11 +29,16 @@ class Weights(NamedTuple):
     """Against having a single piece left besides the king."""
     alone: int = 400
     """Against having only the king left: against a king and a man he always loses."""
-    tempo: int = 8
-    appetite: int = 20
-    """For each piece of either side that leaves the board, to the side that is thinking.
+    freedom: int = 5
+    """For each move that the other side cannot make, once it has a single piece besides the king.
 
-    Without it two careful players keep their pieces and never attack.
+    Such a side hardly loses its piece, but it loses when it has no move left.
+    """
+    tempo: int = 8
+    press: int = 400
+    """For each piece that the side thinking is ahead: in full where no pieces are left.
+
+    So it exchanges pieces when it is ahead, and not before: with few pieces a game is soon drawn.
     """
     shunned: int = 30
     """How much worse than an even game a draw is to the same side, once one is near."""
@@ -59,7 +65,7 @@ def _worth(weights: Weights, kind: int, square: int, light: int) -> int:
     forward = row + column
     centre = 6 - abs(row - 3) - abs(column - 3)
     if kind == 0:
-        return UNIT + weights.man_forward * forward + weights.man_centre * centre
+        return UNIT + weights.man_centre * centre
     if kind == 1:
         return weights.commander + weights.commander_centre * centre
     return weights.king_forward * forward + (weights.king_out if forward else 0)

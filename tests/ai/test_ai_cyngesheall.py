@@ -8,6 +8,7 @@ import pytest
 
 from game import ai
 from game.ai import cyngesheall
+from game.ai.cyngesheall_weights import WEIGHTS
 from game.ai.model import SURE, WIN
 from game.ai.search import Search
 from game.board import SQUARES
@@ -340,6 +341,42 @@ def test_what_a_player_wishes_for_is_no_part_of_an_analysis() -> None:
         # Both sides count the same, so it does not matter who is thinking.
         assert model.value(after) == later.value(later.root)
         assert model.content == later.content == 0
+
+
+@pytest.mark.parametrize(
+    ("rows", "counts"),
+    [
+        ("k....../......./..m..../......./....M../....M../......K", 400 * 1 * 15 // 20),
+        ("k....../......./..m..../......M/....M../....M../M.....K", 400 * 3 * 13 // 20),
+        ("k....../......./..m..../......./....M../......./......K", 0),
+        ("k....../......./..m..../..m..../....M../......./......K", 0),
+    ],
+)
+def test_a_lead_counts_for_more_to_the_side_ahead_the_fewer_pieces_are_left(
+    rows: str, counts: int
+) -> None:
+    model = cyngesheall.MODEL(GAME.parse_position(f"{rows} D"))
+    to_the_player = model.value(model.root)
+    model.be_impartial()
+    assert to_the_player - model.value(model.root) == counts
+
+
+@pytest.mark.parametrize(
+    ("rows", "is_few"),
+    [
+        ("k....../......./..m..../......./....M../....M../......K", True),
+        ("k....../......./..m..../m....../....M../....M../......K", False),
+    ],
+)
+def test_a_side_with_one_piece_besides_the_king_needs_its_moves(rows: str, is_few: bool) -> None:
+    values = []
+    for freedom in (0, 5):
+        model = cyngesheall.MODEL(
+            GAME.parse_position(f"{rows} D"), WEIGHTS._replace(freedom=freedom)
+        )
+        values.append(model.value(model.root))
+    moves = len(GAME.legal_moves(GAME.parse_position(f"{rows} L")))
+    assert values[0] - values[1] == (5 * moves if is_few else 0)
 
 
 # --- in words -----------------------------------------------------------------------------------
