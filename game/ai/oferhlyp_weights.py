@@ -51,14 +51,14 @@ class Weights(NamedTuple):
     """
     drawn: int = 15
     """How much of a lead is left, in hundredths, where too few hunt such a king."""
-    appetite: int = 15
+    appetite: int = 20
     """For each life that either side loses late in a game, to the side that is thinking.
 
     Without it two careful players never attack.
     """
-    hunger: int = 20
+    hunger: int = 30
     """The same at any time, in full once many plies went by without a hit."""
-    futile: int = 3
+    futile: int = 2
     """How many times as hungry a player is where too few hunt a king, so that it ends soon."""
     press: int = 250
     """For each life that the side thinking is ahead: in full where no lives are left.
