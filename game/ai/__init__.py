@@ -115,7 +115,7 @@ def choosing(
     if not 1 <= level <= len(LEVELS):
         raise ValueError(f"there is no level {level}: choose 1 to {len(LEVELS)}")
     strength = of_the_day(knowledge_of(match.game).ladder[level - 1], level, seed)
-    model = _model(match)
+    model = _model(match, bool(strength.looks))
     rng = Random((seed * 1009 + match.ply) * 11 + level)
     moves, depth, whims = considered(match, model, strength, LEVELS[level - 1].style, rng)
     if nodes is None and seconds is None:
@@ -233,11 +233,13 @@ def _forced(verdict: Verdict) -> int | None:
     return round(WIN - abs(verdict.score)) if abs(verdict.score) >= _SURE else None
 
 
-def _model(match: Match) -> SearchModel[Any]:
+def _model(match: Match, novice: bool = False) -> SearchModel[Any]:
     """The search's model of the match's position. Raises `ValueError` when the game is over."""
     if not match.legal_moves:
         raise ValueError("the game is over, so there is no move to choose")
-    return knowledge_of(match.game).model(match.state)
+    known = knowledge_of(match.game)
+    make = known.novice if novice and known.novice else known.model
+    return make(match.state)
 
 
 def _verdict(model: SearchModel[Any], line: Line, nodes: int) -> Verdict:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from math import exp
 
 from game.ai import reasons
 from game.ai.cyngesheall_model import CyngesheallModel
 from game.ai.cyngesheall_position import GOALS, Node, other_side
 from game.ai.cyngesheall_tables import LEG
+from game.ai.cyngesheall_weights import EAGER
 from game.ai.levels import Form, Strength
 from game.ai.model import WIN
 from game.ai.wide import NAME, STRIDE, bits
@@ -17,6 +19,7 @@ from game.core import Move, listed
 from game.cyngesheall import GAME, State
 
 MODEL = CyngesheallModel
+NOVICE = partial(CyngesheallModel, weights=EAGER)
 
 LADDER: tuple[Form, ...] = (
     (Strength(200, 1, 1200, 4, 1.0, 0.0, 0.0008),),

@@ -57,6 +57,7 @@ class CyngesheallModel(MovingModel[Node]):
         self._tempo, self._pinch = weights.tempo, weights.pinch
         self._left = (0, weights.alone, weights.last)
         self._press, self._freedom = weights.press, weights.freedom
+        self._appetite = weights.appetite
         self._worth = worths(weights)
         light = LIGHT if state.to_move == "light" else DARK
         dark, lights = widened(state.dark), widened(state.light)
@@ -66,6 +67,7 @@ class CyngesheallModel(MovingModel[Node]):
         score = self._standing(own, commanders, kings, light)
         score -= self._standing(other, commanders, kings, 1 - light)
         self.root = Node(own, other, commanders, kings, light, score, clock)
+        self._pieces = (own | other).bit_count()
         # A position that occurred twice is a draw when it comes again; others are not counted.
         self._drawn = {_key(*key) for key in moving.repeated(state.history)}
         self._keen = weights.shunned if self._drawn else 0
@@ -76,7 +78,7 @@ class CyngesheallModel(MovingModel[Node]):
 
     def be_impartial(self) -> None:
         """Neither side likes exchanges or shuns draws more than the other."""
-        self._keen = self._press = self.content = 0
+        self._keen = self._press = self._appetite = self.content = 0
 
     def _occurred(self, state: State) -> frozenset[Node]:
         """The positions since the last capture, as nodes."""
@@ -284,7 +286,7 @@ class CyngesheallModel(MovingModel[Node]):
         """What depends on nothing but who is to move and how many pieces there are."""
         mine, theirs = own.bit_count(), other.bit_count()
         thinks = light == self.root.light
-        keen = self._keen
+        keen = self._keen + self._appetite * (self._pieces - mine - theirs)
         if (lead := mine - theirs if thinks else theirs - mine) > 0:
             keen += self._press * lead * (ALL_PIECES - mine - theirs) // ALL_PIECES
         score = self._tempo + (keen if thinks else -keen)

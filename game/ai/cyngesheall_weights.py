@@ -17,6 +17,8 @@ class Weights(NamedTuple):
     """What an estimate counts, in hundredths of a man; found by playing."""
 
     commander: int = 160
+    man_forward: int = 0
+    """For each step that a man is nearer to the other side's home."""
     man_centre: int = 3
     """For each step that a man is nearer to the middle of the board."""
     commander_centre: int = 6
@@ -40,6 +42,8 @@ class Weights(NamedTuple):
 
     So it exchanges pieces when it is ahead, and not before: with few pieces a game is soon drawn.
     """
+    appetite: int = 0
+    """For each piece of either side that leaves the board, to the side that is thinking."""
     shunned: int = 30
     """How much worse than an even game a draw is to the same side, once one is near."""
     patience: int = 50
@@ -49,6 +53,16 @@ class Weights(NamedTuple):
 
 
 WEIGHTS = Weights()
+EAGER = Weights(
+    man_forward=2,
+    man_centre=2,
+    commander_centre=3,
+    king_out=-40,
+    freedom=0,
+    press=0,
+    appetite=20,
+)
+"""What weaker players count: they advance and exchange, or their games would hardly ever end."""
 
 
 @cache
@@ -65,7 +79,7 @@ def _worth(weights: Weights, kind: int, square: int, light: int) -> int:
     forward = row + column
     centre = 6 - abs(row - 3) - abs(column - 3)
     if kind == 0:
-        return UNIT + weights.man_centre * centre
+        return UNIT + weights.man_forward * forward + weights.man_centre * centre
     if kind == 1:
         return weights.commander + weights.commander_centre * centre
     return weights.king_forward * forward + (weights.king_out if forward else 0)

@@ -40,6 +40,8 @@ class Knowledge(NamedTuple):
     """What the first move of a line from a position is good for; "" if it cannot say."""
     quiet_plies: Callable[[Any], int] = lambda state: 0
     """For how long nothing has been taken or hit, in a game that can go on like that for ever."""
+    novice: Callable[[Any], SearchModel[Any]] | None = None
+    """The model for players who look at some moves only, if it differs."""
 
 
 class Node(NamedTuple):

@@ -1,8 +1,8 @@
 """What the computer knows of each game, found by the game's name.
 
 A game's own knowledge is in `game/ai/<id>.py`, under the names `MODEL`, `LADDER`,
-`win_probability`, `reason` and `quiet_plies`. Each is optional: what a game does not have,
-`game.ai.generic` has for every game.
+`win_probability`, `reason`, `quiet_plies` and `NOVICE`. Each is optional: what a game does not
+have, `game.ai.generic` has for every game.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ def knowledge_of(game: Game[Any]) -> Knowledge:
         getattr(own, "win_probability", general.win_probability),
         getattr(own, "reason", general.reason),
         getattr(own, "quiet_plies", general.quiet_plies),
+        getattr(own, "NOVICE", None),
     )
 
 

@@ -8,7 +8,8 @@ import pytest
 
 from game import ai
 from game.ai import cyngesheall
-from game.ai.cyngesheall_weights import WEIGHTS
+from game.ai.cyngesheall_model import CyngesheallModel
+from game.ai.cyngesheall_weights import EAGER, WEIGHTS
 from game.ai.model import SURE, WIN
 from game.ai.search import Search
 from game.board import SQUARES
@@ -359,6 +360,19 @@ def test_a_lead_counts_for_more_to_the_side_ahead_the_fewer_pieces_are_left(
     to_the_player = model.value(model.root)
     model.be_impartial()
     assert to_the_player - model.value(model.root) == counts
+
+
+def test_only_those_who_look_at_some_moves_are_eager(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[int] = []
+
+    def novice(state: State) -> CyngesheallModel:
+        seen.append(level)
+        return CyngesheallModel(state, EAGER)
+
+    monkeypatch.setattr(cyngesheall, "NOVICE", novice)
+    for level in (1, 6, 8):
+        ai.choose(Match(GAME), level, nodes=50)
+    assert seen == [1, 6]
 
 
 @pytest.mark.parametrize(
