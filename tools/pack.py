@@ -93,27 +93,36 @@ def compiled(text: str, filename: str, bare: bool = False) -> bytes:
     """The bytes of a `.pyc` that Python loads without looking for its source.
 
     Asserts and docstrings are dropped; nothing reads them at run time. A `bare` one has no
-    annotations of functions either.
+    annotations of functions and of a module's own names either.
     """
     data = text.encode()
     tree = ast.parse(data, filename)
     if bare:
-        strip_signatures(tree)
+        strip_annotations(tree)
     code = compile(tree, filename, "exec", dont_inherit=True, optimize=2)
     header = MAGIC_NUMBER + struct.pack("<I", UNCHECKED_HASH) + source_hash(data)
     return header + marshal.dumps(code)
 
 
-def strip_signatures(tree: ast.AST) -> None:
-    """Removes the annotations of all functions: nothing reads them, yet each would be fetched.
+def strip_annotations(tree: ast.Module) -> None:
+    """Removes the annotations of functions and of a module's own names, in place.
 
-    Those of classes stay, since they are the fields of named tuples and data classes.
+    Nothing reads them, yet each would be fetched. Those of classes stay, since they are the fields
+    of named tuples and data classes.
     """
+    tree.body = [_without_annotation(statement) for statement in tree.body]
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             node.returns = None
         elif isinstance(node, ast.arg):
             node.annotation = None
+
+
+def _without_annotation(statement: ast.stmt) -> ast.stmt:
+    """The assignment alone, of a statement that assigns to a name with an annotation."""
+    if not isinstance(statement, ast.AnnAssign) or statement.value is None:
+        return statement
+    return ast.copy_location(ast.Assign([statement.target], statement.value), statement)
 
 
 def zipped(entries: dict[str, bytes], level: int) -> bytes:

@@ -129,10 +129,11 @@ class CyngesheallModel(MovingModel[Node]):
         own, other, _, kings, light, _, _ = node
         if kings & own and kings & other and not kings & (GOALS[0] | GOALS[1]):
             return 0
+        if not kings & other:
+            return WIN
+        if not kings & own:
+            return -WIN
         # As the rules do, Dark is asked first; both cannot have won in a game from the start.
-        for side, theirs in ((light, other), (1 - light, own)):
-            if not kings & theirs:
-                return WIN if side == light else -WIN
         for side in (DARK, LIGHT):
             if kings & (own if side == light else other) & GOALS[side]:
                 return WIN if side == light else -WIN
@@ -297,7 +298,7 @@ class CyngesheallModel(MovingModel[Node]):
         return score
 
     def _freedoms(self, node: Node) -> int:
-        """What the moves are worth of a side that has few pieces."""
+        """What their moves are worth to those sides that have few pieces."""
         mine, theirs = (
             len(_slides(node, side)) if side.bit_count() < _FEW else 0 for side in node[:2]
         )

@@ -62,9 +62,10 @@ def test_the_library_is_of_the_pyodide_that_is_served(
     assert len(magic) == 1
 
 
-def test_functions_leave_their_annotations_behind_and_classes_keep_them() -> None:
+def test_functions_and_modules_leave_their_annotations_behind_and_classes_keep_them() -> None:
     source = """
 from typing import NamedTuple
+CORNERS: tuple[str, ...] = ("A1", "G7")
 class Corner(NamedTuple):
     square: str = "A1"
     def beside(self, *others: int, last: str = "") -> bool: ...
@@ -75,8 +76,11 @@ async def wait(seconds: float, /) -> None: ...
     assert names["Corner"].__annotations__ == {"square": str}
     assert not names["Corner"].beside.__annotations__
     assert not names["wait"].__annotations__
+    assert names["CORNERS"] == ("A1", "G7")
+    assert not names.get("__annotations__")
     exec(marshal.loads(pack.compiled(source, "corner.py")[16:]), names)
     assert set(names["wait"].__annotations__) == {"seconds", "return"}
+    assert "CORNERS" in names["__annotations__"]
 
 
 def test_every_module_on_the_keep_list_is_in_the_library(stdlib: zipfile.ZipFile) -> None:
