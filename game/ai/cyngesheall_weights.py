@@ -32,13 +32,13 @@ class Weights(NamedTuple):
     alone: int = 400
     """Against having only the king left: against a king and a man he always loses."""
     freedom: int = 5
-    """For each move that the other side cannot make, once it has a single piece besides the king.
+    """For each move of a side that has a single piece besides the king.
 
-    Such a side hardly loses its piece, but it loses when it has no move left.
+    Such a piece is hardly ever captured, but a side that has no move left loses.
     """
     tempo: int = 8
     press: int = 400
-    """For each piece that the side thinking is ahead: in full where no pieces are left.
+    """For each piece that the side that is thinking is ahead: in full where none are left.
 
     So it exchanges pieces when it is ahead, and not before: with few pieces a game is soon drawn.
     """

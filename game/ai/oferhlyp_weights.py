@@ -61,7 +61,7 @@ class Weights(NamedTuple):
     futile: int = 2
     """How many times as hungry a player is where too few hunt a king, so that it ends soon."""
     press: int = 250
-    """For each life that the side thinking is ahead: in full where no lives are left.
+    """For each life that the side that is thinking is ahead: in full where none are left.
 
     So a lead counts for more the nearer the end, and exchanges are welcome to the side ahead. Were
     the other side to think so too, it would avoid every exchange, and more games would never end.
@@ -74,7 +74,7 @@ WEIGHTS = Weights()
 
 
 def lives(tokens: int, half: int) -> int:
-    """How many lives some tokens have; of the tokens at half strength, give theirs alone."""
+    """How many lives some tokens have; `half` is those of them that are at half strength."""
     return 2 * tokens.bit_count() - half.bit_count()
 
 
