@@ -93,7 +93,7 @@ def compiled(text: str, filename: str, bare: bool = False) -> bytes:
     """The bytes of a `.pyc` that Python loads without looking for its source.
 
     Asserts and docstrings are dropped; nothing reads them at run time. A `bare` one has no
-    annotations of functions and of a module's own names either.
+    annotations either, but for those that are the fields of a class.
     """
     data = text.encode()
     tree = ast.parse(data, filename)
@@ -105,24 +105,37 @@ def compiled(text: str, filename: str, bare: bool = False) -> bytes:
 
 
 def strip_annotations(tree: ast.Module) -> None:
-    """Removes the annotations of functions and of a module's own names, in place.
+    """Removes the annotations of functions, of a module's own names and of classes, in place.
 
-    Nothing reads them, yet each would be fetched. Those of classes stay, since they are the fields
-    of named tuples and data classes.
+    Nothing reads them, yet each would be fetched. Those of named tuples, typed dictionaries and
+    data classes stay, since they are their fields.
     """
-    tree.body = [_without_annotation(statement) for statement in tree.body]
+    tree.body = _without_annotations(tree.body)
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             node.returns = None
         elif isinstance(node, ast.arg):
             node.annotation = None
+        elif isinstance(node, ast.ClassDef) and not _has_fields(node):
+            node.body = _without_annotations(node.body)
 
 
-def _without_annotation(statement: ast.stmt) -> ast.stmt:
-    """The assignment alone, of a statement that assigns to a name with an annotation."""
-    if not isinstance(statement, ast.AnnAssign) or statement.value is None:
-        return statement
-    return ast.copy_location(ast.Assign([statement.target], statement.value), statement)
+def _has_fields(node: ast.ClassDef) -> bool:
+    """Whether what is annotated in a class is part of what it does."""
+    bases = {base.id for base in node.bases if isinstance(base, ast.Name)}
+    return bool(node.decorator_list or bases & {"NamedTuple", "TypedDict"})
+
+
+def _without_annotations(body: list[ast.stmt]) -> list[ast.stmt]:
+    """The same statements, with bare assignments, and without those that only annotate a name."""
+    left: list[ast.stmt] = []
+    for each in body:
+        if isinstance(each, ast.AnnAssign):
+            if each.value is not None:
+                left.append(ast.copy_location(ast.Assign([each.target], each.value), each))
+        else:
+            left.append(each)
+    return left or [ast.Pass(lineno=1, col_offset=0)]
 
 
 def zipped(entries: dict[str, bytes], level: int) -> bytes:

@@ -62,21 +62,33 @@ def test_the_library_is_of_the_pyodide_that_is_served(
     assert len(magic) == 1
 
 
-def test_functions_and_modules_leave_their_annotations_behind_and_classes_keep_them() -> None:
+def test_only_classes_whose_annotations_are_fields_keep_them() -> None:
     source = """
+from dataclasses import dataclass
 from typing import NamedTuple
 CORNERS: tuple[str, ...] = ("A1", "G7")
 class Corner(NamedTuple):
     square: str = "A1"
     def beside(self, *others: int, last: str = "") -> bool: ...
+@dataclass
+class Edge:
+    squares: tuple[str, ...]
+class Board:
+    size: int
+    corners: tuple[str, ...] = CORNERS
+class Empty:
+    size: int
 async def wait(seconds: float, /) -> None: ...
 """
-    names: dict[str, Any] = {}
+    names: dict[str, Any] = {"__name__": "corner"}
     exec(marshal.loads(pack.compiled(source, "corner.py", bare=True)[16:]), names)
     assert names["Corner"].__annotations__ == {"square": str}
     assert not names["Corner"].beside.__annotations__
     assert not names["wait"].__annotations__
-    assert names["CORNERS"] == ("A1", "G7")
+    assert set(names["Edge"].__annotations__) == {"squares"}
+    assert not names["Board"].__annotations__
+    assert not names["Empty"].__annotations__
+    assert names["Board"].corners == names["CORNERS"] == ("A1", "G7")
     assert not names.get("__annotations__")
     exec(marshal.loads(pack.compiled(source, "corner.py")[16:]), names)
     assert set(names["wait"].__annotations__) == {"seconds", "return"}
