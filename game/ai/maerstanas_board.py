@@ -74,6 +74,7 @@ class Geometry:
         self._closed: list[dict[int, int]] = [{} for _ in range(64)]
         self.places: dict[int, Place] = {}
         self.shut: dict[int, tuple[int, int, int]] = {}
+        self.around: dict[int, int] = {}
 
     def sides(self, stones: int) -> tuple[int, int, int, int]:
         """The squares with one of these above them, to their left, below, and to their right."""
@@ -119,6 +120,13 @@ class Geometry:
         """The squares beside any of these."""
         up, left, down, right = self.sides(stones)
         return up | left | down | right
+
+    def spread_often(self, stones: int) -> int:
+        """The same, for what is asked for often: `around` remembers it."""
+        if len(self.around) >= MOST_PLACES:
+            self.around.clear()
+        found = self.around[stones] = self.spread(stones)
+        return found
 
     def digits(self, squares: int) -> tuple[int, int, int]:
         """The squares beside these, by the binary digits of how many are beside them: 1, 2, 4."""

@@ -14,15 +14,18 @@ only the hottest need be tried: whoever takes a cooler one does no better than w
 
 The search only ever asks whether a value is at least so much, and begins with the estimate. It
 tries moves in the order of what they promise, and remembers between which two bounds a value lies.
+They bound other values, too: where some of the stones are the other side's, the same moves may be
+played, and the value differs by no more than the leads on the closable squares do.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from math import exp
 
 from game.ai.maerstanas_board import Geometry, Place
-from game.ai.model import UNIT
 from game.ai.wide import bits
 
 MOST_KNOWN = 150_000
@@ -38,115 +41,85 @@ _POINT = 2
 # and each square left open: the fewer, the less is to be searched. Without the last a proof takes
 # a tenth more positions with standard scoring, and two fifths more on a wraparound board.
 _WORTH, _GAIN, _CROWDED, _OPEN = 43, 40, 36, 60
-# What puts a move before all others.
-_FIRST = MOST * UNIT
 # After so many positions it asks whether to go on.
-_STEP = 64
-# How many bits a copy of the board takes. With five copies of the stones in one number, those that
-# have several open squares beside them are counted several times at once.
-_COPY = 56
-_COPIES = sum(1 << _COPY * each for each in range(5))
-_TWOFOLD, _FOURFOLD = 1 | 1 << _COPY, _COPIES >> _COPY
-_COPIED = [_COPIES << square for square in range(_COPY)]
+_STEP = 256
+# How many bits a board takes. A side is one number: its stones, and above them four more boards,
+# with the squares below its stones, to their right, above them and to their left. So one count
+# tells how often its stones are beside some squares, once these are on all four boards.
+_BOARD = 56
+_FOUR = sum(1 << _BOARD * each for each in range(1, 5))
 
 
-def _of_switches(heats: int) -> int:
-    """What switches of different heats are worth to the mover, the leads there apart.
+# What switches of different heats are worth to the mover, the leads there apart, by the bits of the
+# heats: the hottest goes to him, the next to the opponent. No heat is more than five: a corner with
+# one neighbour taken.
+_SWITCHES = [0]
+for _heat in range(6):
+    _SWITCHES += [_heat - worth for worth in _SWITCHES]
 
-    `heats` has the bit of each heat. The hottest goes to the mover, the next to the opponent.
-    """
-    worth, sign = 0, 1
-    while heats:
-        hottest = heats.bit_length() - 1
-        heats ^= 1 << hottest
-        worth += sign * hottest
-        sign = -sign
-    return worth
-
-
-# No heat is more than five: a corner with one neighbour taken.
-_SWITCHES = [_of_switches(heats) for heats in range(1 << 6)]
-
-
-class Keys(dict[object, int]):
-    """A number for each thing, larger than any set of squares, and never given twice.
-
-    `age` forgets those that nobody asked for since it was last called.
-    """
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._last = 0
-        self._older: dict[object, int] = {}
-
-    def __missing__(self, what: object) -> int:
-        found = self._older.get(what)
-        if found is None:
-            self._last = found = self._last + (1 << _COPY)
-        self[what] = found
-        return found
-
-    def age(self) -> None:
-        """Makes what was asked for lately the older part."""
-        self._older = dict(self)
-        self.clear()
+# Between which two bounds a value lies.
+_Bounds = tuple[int, int]
+_UNKNOWN = -MOST, MOST
+# What is known of a shape, by which stones beside closable squares are the mover's.
+_Known = dict[int, _Bounds]
+# The same of each shape, by what matters there.
+Tables = defaultdict[object, _Known]
 
 
 class Shape:
     """What matters to an ending of which squares are taken, whichever side's stones are there.
 
-    `count` is how many squares are open. `touches` has each square in as many copies of the board
-    as it has open squares beside it, and `contacts` is how many that are for all stones. `tangled`
-    are the open squares that are no switches, and `key` is the number of all that matters there but
-    the colours of the stones on `near`. Without any tangled squares, `value` is what the switches
-    are worth. `moves` are the moves to try; () until somebody asks.
+    `count` is how many squares are open, `open` are these on four boards, and `contacts` is how
+    many sides of stones are beside them. `tangled` are the open squares that are no switches, and
+    `closable` are the closable ones on four boards. `known` is what is known of this shape, and of
+    all others that differ from it in nothing that matters. Without any tangled squares, `value` is
+    what the switches are worth. `trying` are the moves to try; none until somebody asks.
     """
 
     __slots__ = (
+        "closable",
         "contacts",
         "count",
         "crowded",
         "heats",
-        "key",
+        "known",
         "legal",
-        "moves",
-        "near",
+        "open",
         "switches",
         "taken",
         "tangled",
-        "touches",
+        "trying",
         "value",
     )
 
-    def __init__(self, taken: int, legal: int, board: Geometry, keys: Keys) -> None:
-        self.taken, self.legal, self.count = taken, legal, legal.bit_count()
-        self.moves: tuple[int, ...] = ()
-        ones, twos, fours = board.digits(legal)
-        self.touches = ones | (twos * _TWOFOLD | fours * _FOURFOLD) << _COPY
-        self.contacts = (taken * _COPIES & self.touches).bit_count()
+    def __init__(self, stones: int, legal: int, board: Geometry, tables: Tables) -> None:
+        """`stones` are those of both sides, with the squares beside them."""
+        self.taken = taken = stones & board.full
+        self.legal, self.count = legal, legal.bit_count()
+        self.trying = 0
+        self.open = legal * _FOUR
+        self.contacts = (stones & self.open).bit_count()
         usable = taken | legal
         self.crowded, crowding, beside = board.shut.get(usable) or board.shut_in(usable)
         closable = legal & (self.crowded | beside)
-        close = board.spread(closable)
+        close = closable and (board.around.get(closable) or board.spread_often(closable))
         self.tangled = tangled = closable | legal & close
         self.switches = legal ^ tangled
-        self.heats = self._uneven(board) if self.switches else 0
+        self.heats = self._uneven(board)
         if not tangled:
             self.value = _SWITCHES[self.heats]
             return
-        self.near = taken & close
+        self.closable = closable * _FOUR
         # It makes no difference whether a square is taken already or sure to be.
-        around = close if closable == tangled else board.spread(tangled)
+        around = board.around.get(tangled) or board.spread_often(tangled)
         around &= taken | self.switches
-        self.key = keys[tangled, crowding & (tangled | around), around, self.heats]
+        self.known = tables[tangled, crowding & (tangled | around), around, self.heats]
 
     def _uneven(self, board: Geometry) -> int:
         """The heats that an odd number of switches has, as bits."""
-        heats, rest = 0, self.switches
-        while rest:
-            lowest = rest & -rest
-            rest ^= lowest
-            heats ^= 1 << self.heat(lowest.bit_length() - 1, board)
+        heats = 0
+        for each in bits(self.switches):
+            heats ^= 1 << self.heat(each, board)
         return heats
 
     def heat(self, square: int, board: Geometry) -> int:
@@ -154,63 +127,77 @@ class Shape:
         usable = self.taken | self.legal
         return (board.beside[square] & usable).bit_count() + 2 * board.edges[square]
 
-    def to_try(self, board: Geometry) -> tuple[int, ...]:
-        """The tangled squares, those first that gain or deny most, and the hottest switch."""
-        rest = self.tangled
-        if self.heats:
-            hottest = self.heats.bit_length() - 1
-            for each in bits(self.switches):
-                if self.heat(each, board) == hottest:
-                    rest |= 1 << each
-                    break
-        self.moves = moves = board.by_contacts(self.taken, rest)
-        return moves
+    def to_try(self, board: Geometry) -> int:
+        """The tangled squares and the hottest switch."""
+        self.trying = self.tangled
+        for each in bits(self.switches):
+            if self.heat(each, board) == self.heats.bit_length() - 1:
+                self.trying |= 1 << each
+                break
+        return self.trying
 
 
-def _lead(other: int, shape: Shape) -> int:
-    """The mover's lead on the open squares, in half points, by the opponent's stones."""
-    return shape.contacts - 2 * (other * _COPIES & shape.touches).bit_count()
+def _compared(stones: int, known: _Known) -> _Bounds:
+    """Two bounds of a value, from what is known of the same shape where others are the mover's.
+
+    If both are played with the same moves, they end alike but for the leads on the squares that are
+    closed: a stone that is the mover's in only one of them makes two half points of difference on
+    each side where it touches a closable square.
+    """
+    low, high = _UNKNOWN
+    for others, (least, most) in known.items():
+        differing = stones ^ others
+        least -= _POINT * (stones & differing).bit_count()
+        if least > low:
+            low = least
+        most += _POINT * (others & differing).bit_count()
+        if most < high:
+            high = most
+    return low, high
 
 
-# Two bounds of a value, and the move to try first.
-_Bounds = tuple[int, int, int]
-# A move to search: its gain, its number, where it leads, and its gain less the opponent's lead.
-_Unknown = tuple[int, int, Shape, int]
+# A move to search: what it gains, or promises once it is ranked; its number; where it leads; the
+# opponent's lead there; and what it gains less that lead.
+_Unknown = tuple[int, int, Shape, int, int]
 
 
-def _ranked(own: int, other: int, moves: list[_Unknown], first: int) -> list[_Unknown]:
-    """The moves by what they promise, with the one that was best before in front."""
+def _ranked(own: int, other: int, moves: list[_Unknown]) -> list[_Unknown]:
+    """The moves by what they promise, the best first."""
     ranked = []
-    for gain, move, after, worth in moves:
+    for gain, move, after, lead, worth in moves:
         crowded = after.crowded
         crowds = (other & crowded).bit_count() - ((own | 1 << move) & crowded).bit_count()
         order = worth * _WORTH + gain * _GAIN + crowds * _CROWDED - after.count * _OPEN
-        ranked.append((_FIRST if move == first else order, move, after, worth))
+        ranked.append((order, move, after, lead, worth))
     ranked.sort(reverse=True)
     return ranked
+
+
+def _beside(stones: int, board: Geometry) -> int:
+    """Stones, and on four more boards the squares beside them."""
+    sides = board.sides(stones)
+    return stones | sum(each << _BOARD * number for number, each in enumerate(sides, 1))
 
 
 class Ending:
     """One position without special stones; it may be asked again, and then knows more."""
 
-    def __init__(
-        self,
-        board: Geometry,
-        root: tuple[int, int, Place],
-        promise: Callable[[int, int, Place], int],
-    ) -> None:
+    _tick: Callable[[int], None]
+
+    def __init__(self, board: Geometry, root: tuple[int, int, Place]) -> None:
         self.nodes = 0
         self.effort = 130 * exp(0.58 * (root[2].count - 8))
         self._board = board
         self._root = root
-        self._promise = promise
-        # Each has an older part: what nobody asks for while the new one fills up is forgotten.
-        self._known: dict[int, _Bounds] = {}
-        self._older: dict[int, _Bounds] = {}
+        # A stone on each square, with the squares beside it.
+        self._laid = [_beside(1 << square & board.full, board) for square in range(64)]
+        # What nobody asks for while the newer part fills up is forgotten.
         self._shapes: dict[int, Shape] = {}
         self._older_shapes: dict[int, Shape] = {}
-        self._keys = Keys()
-        self._tick: Callable[[int], None] = lambda nodes: None
+        self._tables: Tables = defaultdict(dict)
+        self._learnt = 0
+        # The same bounds are kept but once.
+        self._bounds: dict[_Bounds, _Bounds] = {}
         self._told = 0
 
     def best(
@@ -220,11 +207,11 @@ class Ending:
 
         `tick` is told every few positions how many there were; whatever it raises ends the search.
         """
-        self._tick, self._told = tick, self.nodes
         order = list(moves)
-        value = _pinned(lambda bound: self._reached(order, bound), guess * _POINT)
-        # The move in front may be one that only fell short of more.
-        return value // _POINT, self._best_of(order, value)[1]
+        with self._telling(tick):
+            value = _pinned(lambda bound: self._reached(order, bound), guess * _POINT)
+            # The move in front may be one that only fell short of more.
+            return value // _POINT, self._best_of(order, value)[1]
 
     def outcome(
         self, moves: Sequence[int], lead: int, guess: int, tick: Callable[[int], None]
@@ -233,18 +220,30 @@ class Ending:
 
         `guess` is the expected value in points, and `tick` as in `best`.
         """
-        self._tick, self._told = tick, self.nodes
         order = list(moves)
         ahead, level = _POINT * (1 - lead), _POINT * -lead
-        # The likelier answer is asked for first, and mostly settles it.
-        if guess + lead > 0 and self._reached(order, ahead) >= ahead:
-            return 1, order[0]
-        if self._reached(order, level) < level:
-            return -1, moves[0]
-        drawing = order[0]
-        if guess + lead <= 0 and self._reached(order, ahead) >= ahead:
-            return 1, order[0]
-        return 0, drawing
+        with self._telling(tick):
+            # The likelier answer is asked for first, and mostly settles it.
+            if guess + lead > 0 and self._reached(order, ahead) >= ahead:
+                return 1, order[0]
+            if self._reached(order, level) < level:
+                return -1, moves[0]
+            drawing = order[0]
+            if guess + lead <= 0 and self._reached(order, ahead) >= ahead:
+                return 1, order[0]
+            return 0, drawing
+
+    @contextmanager
+    def _telling(self, tick: Callable[[int], None]) -> Iterator[None]:
+        """Tells of the positions looked at, and then lets go of whoever was told.
+
+        Whoever that is may hold the ending himself, and then neither would ever be forgotten.
+        """
+        self._tick, self._told = tick, self.nodes
+        try:
+            yield
+        finally:
+            del self._tick
 
     def _reached(self, order: list[int], bound: int) -> int:
         """A value of at least the bound, or what it is at most; its move is put in front."""
@@ -273,115 +272,107 @@ class Ending:
 
     def _value(self, own: int, other: int, place: Place, bound: int) -> int:
         """A value of at least the bound, if there is one, or else what it is at most."""
-        shape = self._shapes.get(place.taken) or self._keep(place.taken, place.legal)
-        lead = _lead(other, shape)
-        return lead + self._search(own, other, shape, bound - lead)
+        own, other = _beside(own, self._board), _beside(other, self._board)
+        shape = self._shapes.get(place.taken) or self._keep(own | other, place.legal)
+        lead = shape.contacts - _POINT * (other & shape.open).bit_count()
+        return lead + self._search(own, other, shape, lead, bound - lead)
 
-    def _keep(self, taken: int, legal: int) -> Shape:
-        if len(self._shapes) >= MOST_SHAPES:
+    def _keep(self, stones: int, legal: int) -> Shape:
+        taken = stones & self._board.full
+        if len(self._shapes) >= MOST_SHAPES or self._learnt >= MOST_KNOWN:
             self._older_shapes = dict(self._shapes)
             self._shapes.clear()
-            self._keys.age()
+            self._tables.clear()
+            self._learnt = 0
         found = self._older_shapes.get(taken)
         if found is None:
-            found = Shape(taken, legal, self._board, self._keys)
+            found = Shape(stones, legal, self._board, self._tables)
         self._shapes[taken] = found
         return found
 
-    def _search(self, own: int, other: int, shape: Shape, bound: int) -> int:
+    def _search(self, own: int, other: int, shape: Shape, lead: int, bound: int) -> int:
         """The same, with the mover's lead left out of both."""
         if not shape.tangled:
             return shape.value
-        key = shape.key | own & shape.near
-        known = self._known.get(key) or self._older.get(key)
-        if known is None:
-            low, high, first = -MOST, MOST, -1
-        else:
-            low, high, first = known
-            if low >= bound:
-                return low
-            if high < bound:
-                return high
-        lead = _lead(other, shape)
+        known, stones = shape.known, own & shape.closable
+        low, high = known.get(stones, _UNKNOWN)
+        if low >= bound:
+            return low
+        if high < bound:
+            return high
         limit = bound + lead
-        best, chosen, unknown = self._looked_up(own, other, shape, limit)
+        best, unknown = self._looked_up(own, other, shape, limit)
         if len(unknown) > 1:
-            unknown = _ranked(own, other, unknown, first)
-        for _, move, after, worth in unknown:
-            value = worth - self._search(other, own | 1 << move, after, worth - limit + _POINT)
+            unknown = _ranked(own, other, unknown)
+        for _, move, after, ahead, worth in unknown:
+            mine = own | self._laid[move]
+            value = worth - self._search(other, mine, after, ahead, worth - limit + _POINT)
             if value > best:
-                best, chosen = value, move
+                best = value
                 if value >= limit:
                     break
         best -= lead
-        if best >= bound:
-            low = best
-        else:
-            high = best
-        if len(self._known) >= MOST_KNOWN:
-            self._older = dict(self._known)
-            self._known.clear()
-        self._known[key] = low, high, chosen
+        bounds = (best, high) if best >= bound else (low, best)
+        known[stones] = self._bounds.setdefault(bounds, bounds)
+        self._learnt += 1
         return best
 
     def _looked_up(
         self, own: int, other: int, shape: Shape, bound: int
-    ) -> tuple[int, int, list[_Unknown]]:
+    ) -> tuple[int, list[_Unknown]]:
         """The best of the moves of which enough is known, and the others unless that settles it."""
-        board, shapes, known, older = self._board, self._shapes, self._known, self._older
+        board, shapes, laid = self._board, self._shapes, self._laid
         beside, edges, taken, legal = board.beside, board.edges, shape.taken, shape.legal
-        moves = shape.moves or shape.to_try(board)
+        moves = bits(shape.trying or shape.to_try(board))
         self.nodes += len(moves)
         looked_at = self.nodes - self._told
         if looked_at >= _STEP:
             self._told = self.nodes
             self._tick(looked_at)
-        copies = own * _COPIES
-        best, chosen = -MOST, -1
+        best, both = -MOST, own | other
         unknown: list[_Unknown] = []
         for move in moves:
-            stones = taken | 1 << move
-            after = shapes.get(stones) or self._keep(stones, legal & ~board.closed(move, taken))
+            after = shapes.get(taken | 1 << move) or self._keep(
+                both | laid[move], legal & ~board.closed(move, taken)
+            )
             gain = (own & beside[move]).bit_count() + edges[move]
-            # What it gains, less the opponent's lead then.
-            touching = ((copies | _COPIED[move]) & after.touches).bit_count()
-            worth = _POINT * (gain + touching) - after.contacts
+            ahead = after.contacts - _POINT * ((own | laid[move]) & after.open).bit_count()
+            worth = _POINT * gain - ahead
             if after.tangled:
-                key = after.key | other & after.near
-                found = known.get(key) or older.get(key)
-                if found is not None and worth - found[1] >= bound:
-                    return worth - found[1], move, []
+                known, stones = after.known, other & after.closable
+                found = known.get(stones) or (_compared(stones, known) if known else None)
+                if found and worth - found[1] >= bound:
+                    return worth - found[1], []
                 if found is None or worth - found[0] >= bound:
-                    unknown.append((gain, move, after, worth))
+                    unknown.append((gain, move, after, ahead, worth))
                     continue
                 value = worth - found[0]
             else:
                 value = worth - after.value
             if value > best:
-                best, chosen = value, move
+                best = value
                 if value >= bound:
-                    return value, move, []
-        return best, chosen, unknown
+                    return value, []
+        return best, unknown
 
-    def line(self, move: int) -> Iterator[int]:
-        """How the game goes on after a move, both sides at their best."""
+    def line(self, move: int, value: int, tick: Callable[[int], None]) -> Iterator[int]:
+        """How the game goes on after a move of that value in points, both sides at their best.
+
+        `tick` is as in `best`.
+        """
         own, other, place = self._root
-        _, after = self._play(own, place, move)
-        own, other, place = other, own | 1 << move, after
-        while place.legal:
-            value = self._exactly(own, other, place)
-            for answer in place.fewer or self._board.fewer(place):
-                gain, after = self._play(own, place, answer)
-                mine = own | 1 << answer
-                if gain - self._value(other, mine, after, gain - value + _POINT) >= value:
-                    break
-            yield answer
-            own, other, place = other, mine, after
-
-    def _exactly(self, own: int, other: int, place: Place) -> int:
-        """The value of a position."""
-        guess = _POINT * round(self._promise(own, other, place) / UNIT)
-        return _pinned(lambda bound: self._value(own, other, place, bound), guess)
+        value *= _POINT
+        gain, after = self._play(own, place, move)
+        with self._telling(tick):
+            while after.legal:
+                own, other, place, value = other, own | 1 << move, after, gain - value
+                # The first move that keeps the value.
+                for move in place.fewer or self._board.fewer(place):
+                    gain, after = self._play(own, place, move)
+                    bound = gain - value + _POINT
+                    if self._value(other, own | 1 << move, after, bound) < bound:
+                        break
+                yield move
 
 
 def _pinned(reached: Callable[[int], int], guess: int) -> int:

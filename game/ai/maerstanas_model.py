@@ -272,7 +272,7 @@ class MaerstanasModel(SearchModel[Node]):
         own, other, place, hands = self.root
         if hands or not 0 < place.count <= _MOST_SOLVED:
             return None
-        return Ending(self._board, (own, other, place), self._promise)
+        return Ending(self._board, (own, other, place))
 
     def one_ply(self, node: Node, alpha: int, beta: int) -> tuple[int, int] | None:
         """See `SearchModel.one_ply`; special stones are left for deeper searches."""

@@ -48,8 +48,8 @@ class Solver(Protocol):
         """
         ...
 
-    def line(self, move: int) -> Iterator[int]:
-        """How the game goes on after the best move."""
+    def line(self, move: int, value: int, tick: Callable[[int], None]) -> Iterator[int]:
+        """How the game goes on after the best move, which has that value; `tick` as in `best`."""
         ...
 
 

@@ -7,6 +7,7 @@ one line is wanted.
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
@@ -15,15 +16,17 @@ from game.ai.model import UNIT, Solver
 
 # A solver may look at so many positions for each of the search, and begins once that should do.
 _WORTH = 8
-# An eager one begins so much sooner: what was searched before a proof is of no more use after it.
-_EAGER = 100
+# For an eager one the search is worth less, as what it finds is of no more use after a proof. It
+# begins so much sooner, and a short one almost at once.
+_EAGER_WORTH, _EAGER, _AT_ONCE = 24, 100, 3000
 # Once it has begun it may look at so many times what a proof should take.
 _PATIENCE = 2
 # Most proofs take less than they should; an eager one tries where so much of that is left.
 _HOPE = 0.5
 # What a proof of the outcome takes of what the value takes.
 _OUTCOME = 0.4
-# Where a proof should take no more positions, asking first who wins would make it longer.
+# Where a proof should take no more positions, an eager one begins at once, and does not ask first
+# who wins, which would make it longer.
 _SHORT = 500_000
 
 
@@ -57,10 +60,12 @@ class Proof:
         `left` is how many more the solver may look at.
         """
         effort = self._solver.effort * (_OUTCOME if self._asks_who_wins else 1)
-        self._until = max(_WORTH * searched, _PATIENCE * effort)
         worth, needed = _WORTH * searched, effort - self.nodes
+        self._until = max(_WORTH * searched, _PATIENCE * effort)
         if self._eager:
-            worth, needed = _EAGER * searched, effort * _HOPE
+            is_short = self._solver.effort <= _SHORT
+            worth, needed = searched * (_AT_ONCE if is_short else _EAGER), effort * _HOPE
+            self._until = max(_EAGER_WORTH * searched, _PATIENCE * effort)
         return worth >= effort and self.nodes < self._until and left >= needed
 
     def step(self, moves: Sequence[int], guess: int, tick: Callable[[int], None]) -> bool:
@@ -75,6 +80,10 @@ class Proof:
             if self.nodes >= self._until:
                 raise TimeoutError
 
+        # To look for garbage would take an eighth of the time, and find none: nothing that a proof
+        # remembers leads back to itself.
+        collects = gc.isenabled()
+        gc.disable()
         try:
             if self._asks_who_wins:
                 self._prove_outcome(moves, guess, patient)
@@ -82,6 +91,12 @@ class Proof:
                 self._prove_value(moves, guess, patient)
         except (TimeoutError, Stopped):
             return False
+        finally:
+            # All that is new becomes old, or the next look would be at each of these things.
+            gc.freeze()
+            gc.unfreeze()
+            if collects:
+                gc.enable()
         return True
 
     def merged(self, found: Sequence[Line]) -> tuple[Line, ...]:
@@ -111,7 +126,7 @@ class Proof:
         if sign > 0:
             self._winning = move
         if sign == 0:
-            self._add(move, -lead)
+            self._add(move, -lead, tick)
 
     def _prove_value(self, moves: Sequence[int], guess: int, tick: Callable[[int], None]) -> None:
         proved = [line.moves[0] for line in self._lines]
@@ -119,12 +134,12 @@ class Proof:
             guess = self._lines[-1].score
         left = [move for move in moves if move not in proved]
         value, move = self._solver.best(left, round(guess / UNIT), tick)
-        self._add(move, value)
+        self._add(move, value, tick)
 
-    def _add(self, move: int, value: int) -> None:
+    def _add(self, move: int, value: int, tick: Callable[[int], None]) -> None:
         """One more line is proved, and stays so if the time is up before its moves are known."""
         line = [move]
         self._until = max(self._until, self.nodes + self._solver.effort)
         with suppress(TimeoutError, Stopped, Paused):
-            line.extend(self._solver.line(move))
+            line.extend(self._solver.line(move, value, tick))
         self._lines.append(Line(tuple(line), value * UNIT, len(line), True))
