@@ -138,11 +138,11 @@ class Shape:
 
 
 def _compared(stones: int, known: _Known) -> _Bounds:
-    """Two bounds of a value, from what is known of the same shape where others are the mover's.
+    """Two bounds of a value, from what is known of the same shape with other stones the mover's.
 
-    If both are played with the same moves, they end alike but for the leads on the squares that are
-    closed: a stone that is the mover's in only one of them makes two half points of difference on
-    each side where it touches a closable square.
+    The same moves may be played in both, and end alike but for the leads on the squares that get
+    closed. A stone that changes sides changes such a lead by two half points for each closable
+    square beside it.
     """
     low, high = _UNKNOWN
     for others, (least, most) in known.items():
