@@ -3,7 +3,6 @@
 import gc
 import weakref
 from collections import defaultdict
-from collections.abc import Iterator
 from functools import cache
 from random import Random
 from typing import Any
@@ -14,33 +13,17 @@ from game import ai
 from game.ai import maerstanas_endings, proof, search
 from game.ai.maerstanas_endings import Ending, Shape, _beside, _compared
 from game.ai.maerstanas_model import MaerstanasModel, Node
-from game.ai.model import UNIT, WIN
+from game.ai.model import UNIT
 from game.ai.search import Search
 from game.ai.wide import bits
 from game.core import opponent
 from game.maerstanas import GAME, State
 from game.match import Match
 from optional import present
+from random_positions import model_of, positions
 
 SCORINGS = ("standard", "simple", "wraparound")
 by_scoring = pytest.mark.parametrize("scoring", SCORINGS)
-
-
-def positions(options: dict[str, str], squares: range, number: int) -> Iterator[Match]:
-    """Matches of random moves with so many legal moves left."""
-    rng = Random(5)
-    while number:
-        match, wanted = Match(GAME, options), rng.choice(squares)
-        while len(match.legal_moves) > wanted:
-            match.play(rng.choice(match.legal_moves))
-        if len(match.legal_moves) == wanted:
-            number -= 1
-            yield match
-
-
-def model_of(match: Match) -> MaerstanasModel:
-    assert isinstance(match.state, State)
-    return MaerstanasModel(match.state)
 
 
 def lead(state: State) -> int:
@@ -402,45 +385,3 @@ def test_levels_that_look_a_few_plies_ahead_prove_nothing_by_the_solver(
     model = model_of(match)
     looking = Search(model, 3000)
     assert [*looking.lines(model.moves(model.root), 1, search._DEEP - 1)]
-
-
-@pytest.mark.parametrize("specials", ["on", "off"])
-@by_scoring
-def test_one_ply_finds_what_trying_every_move_finds(scoring: str, specials: str) -> None:
-    shown = range(20, 60) if specials == "on" else range(4, 40)
-    seen = 0
-    for match in positions({"specials": specials, "scoring": scoring}, shown, 12):
-        model = model_of(match)
-        node = model.root
-        found = model.one_ply(node, -WIN, WIN)
-        if found is None:
-            assert specials == "on"
-            continue
-        seen += 1
-        moves = [move for move in model.moves(node) if move < 64]
-        after = [model.play(node, move) for move in moves]
-        best = max(gain - model.value(child) for child, gain in after)
-        assert found == (best, len(moves))
-        # Moves that hardly could be better than the bounds are left out.
-        assert present(model.one_ply(node, best - UNIT, WIN))[0] == best
-        assert present(model.one_ply(node, best, WIN))[0] == best
-        assert present(model.one_ply(node, best + 3 * UNIT, WIN))[1] < len(moves)
-    assert seen
-
-
-def test_ranked_moves_are_the_same_moves() -> None:
-    for match in positions({}, range(8, 60), 12):
-        model = model_of(match)
-        assert sorted(model.ranked(model.root)) == sorted(model.moves(model.root))
-
-
-@pytest.mark.parametrize("board", ["4", "7"])
-@by_scoring
-def test_no_thunder_stone_that_is_worth_it_is_left_out(scoring: str, board: str) -> None:
-    for match in positions({"scoring": scoring, "board": board}, range(4, 40), 12):
-        model = model_of(match)
-        _, other, place, _ = model.root
-        worth = model._thunder_squares(other, place.taken, False)
-        for square in bits(model._board.full & ~place.taken):
-            gain = model.play(model.root, 64 + square)[1]
-            assert gain < 3 * UNIT or worth >> square & 1

@@ -1,0 +1,52 @@
+"""What the computer's model of Mǽrstánas leaves out or works out at once changes no answer."""
+
+import pytest
+
+from game.ai.model import UNIT, WIN
+from game.ai.wide import bits
+from optional import present
+from random_positions import model_of, positions
+
+by_scoring = pytest.mark.parametrize("scoring", ["standard", "simple", "wraparound"])
+
+
+@pytest.mark.parametrize("specials", ["on", "off"])
+@by_scoring
+def test_one_ply_finds_what_trying_every_move_finds(scoring: str, specials: str) -> None:
+    shown = range(20, 60) if specials == "on" else range(4, 40)
+    seen = 0
+    for match in positions({"specials": specials, "scoring": scoring}, shown, 12):
+        model = model_of(match)
+        node = model.root
+        found = model.one_ply(node, -WIN, WIN)
+        if found is None:
+            assert specials == "on"
+            continue
+        seen += 1
+        moves = [move for move in model.moves(node) if move < 64]
+        after = [model.play(node, move) for move in moves]
+        best = max(gain - model.value(child) for child, gain in after)
+        assert found == (best, len(moves))
+        # Moves that hardly could be better than the bounds are left out.
+        assert present(model.one_ply(node, best - UNIT, WIN))[0] == best
+        assert present(model.one_ply(node, best, WIN))[0] == best
+        assert present(model.one_ply(node, best + 3 * UNIT, WIN))[1] < len(moves)
+    assert seen
+
+
+def test_ranked_moves_are_the_same_moves() -> None:
+    for match in positions({}, range(8, 60), 12):
+        model = model_of(match)
+        assert sorted(model.ranked(model.root)) == sorted(model.moves(model.root))
+
+
+@pytest.mark.parametrize("board", ["4", "7"])
+@by_scoring
+def test_no_thunder_stone_that_is_worth_it_is_left_out(scoring: str, board: str) -> None:
+    for match in positions({"scoring": scoring, "board": board}, range(4, 40), 12):
+        model = model_of(match)
+        _, other, place, _ = model.root
+        worth = model._thunder_squares(other, place.taken, False)
+        for square in bits(model._board.full & ~place.taken):
+            gain = model.play(model.root, 64 + square)[1]
+            assert gain < 3 * UNIT or worth >> square & 1
