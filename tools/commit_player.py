@@ -174,7 +174,13 @@ def _change_weights(game: str, weights: Mapping[str, int]) -> None:
         model: Any
         knowledge, model = (import_module(f"game.ai.{game}{part}") for part in ("", "_model"))
         original = getattr(knowledge.MODEL, "func", knowledge.MODEL)
-        knowledge.MODEL = partial(original, weights=model.WEIGHTS._replace(**weights))
+        before = model.WEIGHTS
+        changed = (
+            {scoring: each._replace(**weights) for scoring, each in before.items()}
+            if isinstance(before, Mapping)
+            else before._replace(**weights)
+        )
+        knowledge.MODEL = partial(original, weights=changed)
 
 
 if __name__ == "__main__":

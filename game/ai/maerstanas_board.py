@@ -50,23 +50,28 @@ class Geometry:
     """
 
     def __init__(self, size: int, scoring: str) -> None:
-        self._size = size
+        self.size = size
         self.wraps = scoring == "wraparound"
         self.squares = [STRIDE * row + column for row in range(size) for column in range(size)]
         self.full = sum(1 << square for square in self.squares)
         row, column = (1 << size) - 1, sum(1 << STRIDE * row for row in range(size))
         far_row, far_column = row << STRIDE * (size - 1), column << size - 1
         self._borders = (0, 0, 0, 0) if self.wraps else (row, column, far_row, far_column)
-        self._scoring = self._borders if scoring == "standard" else (0, 0, 0, 0)
-        self.scoring = self._scoring[0] | self._scoring[1] | self._scoring[2] | self._scoring[3]
-        self._ends = (row, column, far_row, far_column)
+        self.scoring_edges = self._borders if scoring == "standard" else (0, 0, 0, 0)
+        self.scoring = (
+            self.scoring_edges[0]
+            | self.scoring_edges[1]
+            | self.scoring_edges[2]
+            | self.scoring_edges[3]
+        )
+        self.ends = (row, column, far_row, far_column)
         self.beside = [0] * 64
         self.edges = [0] * 64
         self._walls = [0] * 64
         for square in self.squares:
             bit = 1 << square
             self.beside[square] = self.spread(bit)
-            self.edges[square] = sum(1 for edge in self._scoring if edge & bit)
+            self.edges[square] = sum(1 for edge in self.scoring_edges if edge & bit)
             self._walls[square] = sum(1 for edge in self._borders if edge & bit)
         # Whether two neighbours of a square may be neighbours themselves.
         self.cramped = size < 4 and self.wraps
@@ -82,8 +87,8 @@ class Geometry:
         up, left = stones << STRIDE & full, stones << 1 & full
         down, right = stones >> STRIDE, stones >> 1 & full
         if self.wraps:
-            last = self._size - 1
-            row, column, far_row, far_column = self._ends
+            last = self.size - 1
+            row, column, far_row, far_column = self.ends
             up |= stones >> STRIDE * last & row
             left |= stones >> last & column
             down |= stones << STRIDE * last & far_row
@@ -113,7 +118,7 @@ class Geometry:
     def scored(self, stones: int) -> tuple[int, int, int, int]:
         """The same, with the squares where an edge scores."""
         up, left, down, right = self.sides(stones)
-        row, column, far_row, far_column = self._scoring
+        row, column, far_row, far_column = self.scoring_edges
         return up | row, left | column, down | far_row, right | far_column
 
     def spread(self, stones: int) -> int:
@@ -130,10 +135,7 @@ class Geometry:
 
     def digits(self, squares: int) -> tuple[int, int, int]:
         """The squares beside these, by the binary digits of how many are beside them: 1, 2, 4."""
-        up, left, down, right = self.sides(squares)
-        column, row = up ^ down, left ^ right
-        columns, rows = up & down, left & right
-        return column ^ row, columns ^ rows ^ column & row, columns & rows
+        return counted(*self.sides(squares))
 
     def placeable(self, stones: int) -> int:
         """Where a standard stone may go: no stone gets a fourth hinge (M1, M2)."""
@@ -228,8 +230,15 @@ class Geometry:
     def points(self, stones: int) -> int:
         """The points of one side's stones (M4–M6)."""
         up, left, _, _ = self.sides(stones)
-        scored = sum((stones & edge).bit_count() for edge in self._scoring)
+        scored = sum((stones & edge).bit_count() for edge in self.scoring_edges)
         return (stones & up).bit_count() + (stones & left).bit_count() + scored
+
+
+def counted(up: int, left: int, down: int, right: int) -> tuple[int, int, int]:
+    """In how many of these sets each square is, as the binary digits of that number: 1, 2, 4."""
+    column, row = up ^ down, left ^ right
+    columns, rows = up & down, left & right
+    return column ^ row, columns ^ rows ^ column & row, columns & rows
 
 
 @cache

@@ -5,13 +5,14 @@ Sets of squares are as in `game.ai.wide`.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from typing import NamedTuple
 
 from game.ai.maerstanas_board import Place, geometry_of
 from game.ai.maerstanas_endings import Ending
 from game.ai.maerstanas_firsts import lead_of
-from game.ai.model import UNIT, SearchModel
+from game.ai.maerstanas_thunder import thunder_on
+from game.ai.model import UNIT, WIN, SearchModel
 from game.ai.wide import NAME, NUMBER, bits, widened
 from game.core import Move
 from game.maerstanas import PASS, SWAP, State
@@ -24,6 +25,7 @@ _HAND = {"": 0, "T": _OWN_T, "W": _OWN_W, "TW": _OWN_T | _OWN_W}
 # Two bits more: whether the mover may swap, and whether the opponent may after the next move.
 _MAY_SWAP, _FIRST = 16, 32
 _HANDS = 15
+_THUNDERS = _OWN_T | _OWN_T << 2
 
 # First stones as fair as this, in hundredths of a point, are as good as the fairest.
 _FAIR = 80
@@ -31,11 +33,14 @@ _FAIR = 80
 # While more squares than this are open, only the best special moves are searched.
 _FEW = 6
 _BEST_SPECIALS = 5
-# With more squares than this open, special stones stay in hand.
+# With more squares than this open, special stones stay in hand, and what they would bring now does
+# not count.
 _EARLY = 16
 # A board of so few squares can be solved, so every move is searched.
 _SMALL = 9
-_WORTH_A_THUNDER = 3 * UNIT
+_WORTH_A_THUNDER = 3
+# Thunder-stones in hand hardly ever bring one side so many points more than usual.
+_MOST_AIMED = 6
 # No ending with more open squares than this is searched to its end.
 _MOST_SOLVED = 26
 # A stone hardly ever adds more than so much to the estimate, its points apart.
@@ -58,20 +63,30 @@ class Weights(NamedTuple):
     thunder: int = 515
     """For the thunder-stone in hand: played too early, it is wasted."""
     woden: int = 600
+    aim: int = 25
+    """For each point that a thunder-stone in hand would bring now, more than `usual`."""
+    usual: int = 6
 
 
-WEIGHTS = Weights()
+WEIGHTS: Mapping[str, Weights] = {
+    "standard": Weights(),
+    "simple": Weights(thunder=345, woden=300, usual=4),
+    "wraparound": Weights(beside=40, crowded=30, thunder=450, woden=350, usual=5),
+}
+"""By the scoring: where edges bring no points, special stones bring fewer."""
 
 
 class MaerstanasModel(SearchModel[Node]):
     """Mǽrstánas for the search; see `game.ai.model.SearchModel`."""
 
-    def __init__(self, state: State, weights: Weights = WEIGHTS) -> None:
+    def __init__(self, state: State, weights: Mapping[str, Weights] = WEIGHTS) -> None:
         self.skipped = 0
         self._options = state.options
         self._board = geometry_of(state)
         self._few = _SMALL if len(self._board.squares) <= _SMALL else _FEW
-        self._beside, self._crowded, self._tempo, thunder, woden = weights
+        counts = weights[state.options["scoring"]]
+        self._beside, self._crowded, self._tempo, thunder, woden, self._aim, self._usual = counts
+        self._thunder, self._most_aimed = thunder_on(self._board), _MOST_AIMED * self._aim
         self._held = [
             (hands & 1) * thunder
             + (hands >> 1 & 1) * woden
@@ -155,35 +170,26 @@ class MaerstanasModel(SearchModel[Node]):
                 gain = 2 * edges[square] + (around[square] & taken).bit_count()
                 specials.append((-gain * UNIT, _WODEN + square))
         if hands & _OWN_T:
-            for square in bits(self._thunder_squares(other, place.taken, few)):
-                gain = self._thunder_gain(own, other, square)
-                if few or gain >= _WORTH_A_THUNDER:
-                    specials.append((-gain, _THUNDER + square))
+            specials += self._thrown(own, other, -99 if few else _WORTH_A_THUNDER)
         specials.sort()
         if not few:
             self.skipped += 1
             del specials[_BEST_SPECIALS:]
         return [move for _, move in specials] + moves
 
-    def _thunder_squares(self, other: int, taken: int, every: bool) -> int:
-        """The empty squares where a thunder-stone may go, or those where it may be worth it."""
-        board = self._board
-        empty = board.full & ~taken
-        if every:
-            return empty
-        # It takes two stones with points of their own, one with more than one, or an edge besides.
-        up, left, down, right = board.scored(other)
-        column, row = up ^ down, left ^ right
-        some = other & (up | left | down | right)
-        several = other & ((up & down) | (left & right) | (column & row))
-        up, left, down, right = board.sides(some)
-        two = (up & down) | (left & right) | ((up | down) & (left | right))
-        return empty & (two | board.spread(several) | board.scoring & (up | left | down | right))
+    def _thrown(self, own: int, other: int, least: int) -> list[tuple[int, int]]:
+        """The moves of the thunder-stone that gain so many points, with what they cost."""
+        if self._board.cramped:
+            empty = bits(self._board.full & ~(own | other))
+            return [(-self._thundered(own, other, each)[2], _THUNDER + each) for each in empty]
+        return [
+            (-gain * UNIT, _THUNDER + square)
+            for gain, squares in self._thunder.squares(own, other, least)
+            for square in bits(squares)
+        ]
 
     def _thunder_gain(self, own: int, other: int, square: int) -> int:
         """What the mover gains by a thunder-stone, the opponent's loss included (M13)."""
-        if self._board.cramped:
-            return self._thundered(own, other, square)[2]
         beside, edges = self._board.beside, self._board.edges
         gain = edges[square]
         around = beside[square]
@@ -250,12 +256,34 @@ class MaerstanasModel(SearchModel[Node]):
 
     def value(self, node: Node) -> int:
         """The stones beside open squares, the move, and the special stones in hand."""
+        return self.estimate(node, -WIN, WIN)
+
+    def estimate(self, node: Node, alpha: int, beta: int) -> int:
+        """See `SearchModel.estimate`."""
         own, other, place, hands = node
         if hands > _HANDS:
             return self._value_of_choice(node)
         if not place.legal:
             return self._held[hands]
-        return self._promise(own, other, place) + self._held[hands]
+        score = self._promise(own, other, place) + self._held[hands]
+        if not hands & _THUNDERS or place.count > _EARLY:
+            return score
+        # To find out what thunder-stones would bring takes time.
+        if score + self._most_aimed <= alpha:
+            return score + self._most_aimed
+        if score - self._most_aimed >= beta:
+            return score - self._most_aimed
+        return score + self._aimed(own, other, hands)
+
+    def _aimed(self, own: int, other: int, hands: int) -> int:
+        """What the thunder-stones in hand are worth more than usual, the mover's less the other."""
+        if self._board.cramped:
+            return 0
+        mine, theirs = self._thunder.best(own, other)
+        points = mine - self._usual if hands & _OWN_T else 0
+        if hands & _OWN_T << 2:
+            points -= theirs - self._usual
+        return points * self._aim
 
     def _promise(self, own: int, other: int, place: Place) -> int:
         """What the open squares promise the side to move."""
@@ -304,6 +332,8 @@ class MaerstanasModel(SearchModel[Node]):
                     sum_ += 4 * ((mine & fours).bit_count() - (other & fours).bit_count())
                 crowds = (mine & crowded).bit_count() - (other & crowded).bit_count()
                 score += sum_ * weight - crowds * crowd - tempo
+                if hands & _THUNDERS and after.count <= _EARLY:
+                    score += self._aimed(mine, other, hands)
             if score > best:
                 best = score
                 if score >= beta:

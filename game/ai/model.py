@@ -109,6 +109,10 @@ class SearchModel(Protocol[N]):
         """An estimate of what the side to move will yet gain; ±`WIN` when the game is won."""
         ...
 
+    def estimate(self, node: N, alpha: int, beta: int) -> int:
+        """The same as far as it is within the bounds; outside them a bound of it will do."""
+        return self.value(node)
+
     def one_ply(self, node: N, alpha: int, beta: int) -> tuple[int, int] | None:
         """The best move's gain and estimate, and how many positions that took to find.
 

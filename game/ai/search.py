@@ -299,7 +299,7 @@ class Search(Generic[N]):
     def _quiescence(self, node: N, alpha: int, beta: int, ply: int) -> int:
         """The estimate of a position once no noisy move improves it."""
         model = self._model
-        best = model.value(node)
+        best = model.estimate(node, alpha, beta)
         if abs(best) >= SURE:
             return from_here(best, ply)
         self._guessed += 1

@@ -3,7 +3,6 @@
 import pytest
 
 from game.ai.model import UNIT, WIN
-from game.ai.wide import bits
 from optional import present
 from random_positions import model_of, positions
 
@@ -38,15 +37,3 @@ def test_ranked_moves_are_the_same_moves() -> None:
     for match in positions({}, range(8, 60), 12):
         model = model_of(match)
         assert sorted(model.ranked(model.root)) == sorted(model.moves(model.root))
-
-
-@pytest.mark.parametrize("board", ["4", "7"])
-@by_scoring
-def test_no_thunder_stone_that_is_worth_it_is_left_out(scoring: str, board: str) -> None:
-    for match in positions({"scoring": scoring, "board": board}, range(4, 40), 12):
-        model = model_of(match)
-        _, other, place, _ = model.root
-        worth = model._thunder_squares(other, place.taken, False)
-        for square in bits(model._board.full & ~place.taken):
-            gain = model.play(model.root, 64 + square)[1]
-            assert gain < 3 * UNIT or worth >> square & 1
