@@ -38,7 +38,9 @@ _BEST_SPECIALS = 5
 _EARLY = 16
 # A board of so few squares can be solved, so every move is searched.
 _SMALL = 9
-_WORTH_A_THUNDER = 3
+# A thunder-stone that brings fewer points than this is searched only near the end. The worst
+# removes four own stones with three points each.
+_WORTH_A_THUNDER, _WORST_THUNDER = 3, -12
 # Thunder-stones in hand hardly ever bring one side so many points more than usual.
 _MOST_AIMED = 6
 # No ending with more open squares than this is searched to its end.
@@ -54,9 +56,9 @@ Node = tuple[int, int, Place, int]
 class Weights(NamedTuple):
     """What an estimate counts, in hundredths of a point; found by playing."""
 
-    beside: int = 43
+    beside: int = 40
     """For each own stone beside an open square, less those of the opponent."""
-    crowded: int = 36
+    crowded: int = 30
     """What it counts less for a stone of which one open neighbour must stay empty."""
     tempo: int = 70
     """For having the move while a square is open."""
@@ -71,7 +73,7 @@ class Weights(NamedTuple):
 WEIGHTS: Mapping[str, Weights] = {
     "standard": Weights(),
     "simple": Weights(thunder=345, woden=300, usual=4),
-    "wraparound": Weights(beside=40, crowded=30, thunder=450, woden=350, usual=5),
+    "wraparound": Weights(thunder=450, woden=350, usual=5),
 }
 """By the scoring: where edges bring no points, special stones bring fewer."""
 
@@ -170,7 +172,7 @@ class MaerstanasModel(SearchModel[Node]):
                 gain = 2 * edges[square] + (around[square] & taken).bit_count()
                 specials.append((-gain * UNIT, _WODEN + square))
         if hands & _OWN_T:
-            specials += self._thrown(own, other, -99 if few else _WORTH_A_THUNDER)
+            specials += self._thrown(own, other, _WORST_THUNDER if few else _WORTH_A_THUNDER)
         specials.sort()
         if not few:
             self.skipped += 1
@@ -178,7 +180,7 @@ class MaerstanasModel(SearchModel[Node]):
         return [move for _, move in specials] + moves
 
     def _thrown(self, own: int, other: int, least: int) -> list[tuple[int, int]]:
-        """The moves of the thunder-stone that gain so many points, with what they cost."""
+        """The moves of a thunder-stone that gain at least so much, each after what it costs."""
         if self._board.cramped:
             empty = bits(self._board.full & ~(own | other))
             return [(-self._thundered(own, other, each)[2], _THUNDER + each) for each in empty]
