@@ -10,6 +10,8 @@ from functools import cache
 from game.ai.wide import STRIDE, bits
 from game.maerstanas import State
 
+BOARD = 64
+"""How many bits a board takes."""
 MOST_PLACES = 40_000
 """How many arrangements of stones a board remembers before it forgets them all."""
 
@@ -42,44 +44,19 @@ class Place:
         self.crowding = self.crowded & (legal | self.near)
 
 
-class Geometry:
-    """A board of n×n squares: which squares are neighbours, and what its edges count for.
+class Sides:
+    """Boards of n×n squares, one after the other in one number, 64 bits each.
 
-    `edges` is how many edges of a square score, and `_walls` how many are hinges for legality.
-    `scoring` are the squares with an edge that scores.
+    `full` are all their squares, and `ends` their first rows and columns, then their last ones.
     """
 
-    def __init__(self, size: int, scoring: str) -> None:
-        self.size = size
-        self.wraps = scoring == "wraparound"
-        self.squares = [STRIDE * row + column for row in range(size) for column in range(size)]
-        self.full = sum(1 << square for square in self.squares)
+    def __init__(self, size: int, wraps: bool, boards: int = 1) -> None:
+        self.size, self.wraps = size, wraps
+        every = sum(1 << BOARD * each for each in range(boards))
         row, column = (1 << size) - 1, sum(1 << STRIDE * row for row in range(size))
         far_row, far_column = row << STRIDE * (size - 1), column << size - 1
-        self._borders = (0, 0, 0, 0) if self.wraps else (row, column, far_row, far_column)
-        self.scoring_edges = self._borders if scoring == "standard" else (0, 0, 0, 0)
-        self.scoring = (
-            self.scoring_edges[0]
-            | self.scoring_edges[1]
-            | self.scoring_edges[2]
-            | self.scoring_edges[3]
-        )
-        self.ends = (row, column, far_row, far_column)
-        self.beside = [0] * 64
-        self.edges = [0] * 64
-        self._walls = [0] * 64
-        for square in self.squares:
-            bit = 1 << square
-            self.beside[square] = self.spread(bit)
-            self.edges[square] = sum(1 for edge in self.scoring_edges if edge & bit)
-            self._walls[square] = sum(1 for edge in self._borders if edge & bit)
-        # Whether two neighbours of a square may be neighbours themselves.
-        self.cramped = size < 4 and self.wraps
-        self._near = [self.spread(beside) | beside for beside in self.beside]
-        self._closed: list[dict[int, int]] = [{} for _ in range(64)]
-        self.places: dict[int, Place] = {}
-        self.shut: dict[int, tuple[int, int, int]] = {}
-        self.around: dict[int, int] = {}
+        self.full = sum(row << STRIDE * each for each in range(size)) * every
+        self.ends = (row * every, column * every, far_row * every, far_column * every)
 
     def sides(self, stones: int) -> tuple[int, int, int, int]:
         """The squares with one of these above them, to their left, below, and to their right."""
@@ -94,6 +71,35 @@ class Geometry:
             down |= stones << STRIDE * last & far_row
             right |= stones << last & far_column
         return up, left, down, right
+
+
+class Geometry(Sides):
+    """A board of n×n squares: which squares are neighbours, and what its edges count for.
+
+    `edges` is how many edges of a square score, and `_walls` how many are hinges for legality.
+    `scoring` are the edges that score, in the order of `ends`.
+    """
+
+    def __init__(self, size: int, scoring: str) -> None:
+        super().__init__(size, scoring == "wraparound")
+        self.squares = [STRIDE * row + column for row in range(size) for column in range(size)]
+        self._borders = (0, 0, 0, 0) if self.wraps else self.ends
+        self.scoring = self._borders if scoring == "standard" else (0, 0, 0, 0)
+        self.beside = [0] * 64
+        self.edges = [0] * 64
+        self._walls = [0] * 64
+        for square in self.squares:
+            bit = 1 << square
+            self.beside[square] = self.spread(bit)
+            self.edges[square] = sum(1 for edge in self.scoring if edge & bit)
+            self._walls[square] = sum(1 for edge in self._borders if edge & bit)
+        # Whether two neighbours of a square may be neighbours themselves.
+        self.cramped = size < 4 and self.wraps
+        self._near = [self.spread(beside) | beside for beside in self.beside]
+        self._closed: list[dict[int, int]] = [{} for _ in range(64)]
+        self.places: dict[int, Place] = {}
+        self.shut: dict[int, tuple[int, int, int]] = {}
+        self.around: dict[int, int] = {}
 
     def hemmed(self, stones: int) -> tuple[int, int, int, int]:
         """The squares with one of these or an edge that is a hinge above them, and so on."""
@@ -118,7 +124,7 @@ class Geometry:
     def scored(self, stones: int) -> tuple[int, int, int, int]:
         """The same, with the squares where an edge scores."""
         up, left, down, right = self.sides(stones)
-        row, column, far_row, far_column = self.scoring_edges
+        row, column, far_row, far_column = self.scoring
         return up | row, left | column, down | far_row, right | far_column
 
     def spread(self, stones: int) -> int:
@@ -230,7 +236,7 @@ class Geometry:
     def points(self, stones: int) -> int:
         """The points of one side's stones (M4–M6)."""
         up, left, _, _ = self.sides(stones)
-        scored = sum((stones & edge).bit_count() for edge in self.scoring_edges)
+        scored = sum((stones & edge).bit_count() for edge in self.scoring)
         return (stones & up).bit_count() + (stones & left).bit_count() + scored
 
 

@@ -190,17 +190,6 @@ class MaerstanasModel(SearchModel[Node]):
             for square in bits(squares)
         ]
 
-    def _thunder_gain(self, own: int, other: int, square: int) -> int:
-        """What the mover gains by a thunder-stone, the opponent's loss included (M13)."""
-        beside, edges = self._board.beside, self._board.edges
-        gain = edges[square]
-        around = beside[square]
-        for each in bits(around & other):
-            gain += (beside[each] & other).bit_count() + edges[each]
-        for each in bits(around & own):
-            gain -= (beside[each] & own).bit_count() + edges[each]
-        return gain * UNIT
-
     def hold(self, side: int, own: int | None = None, other: int | None = None) -> int:
         """The empty squares with more stones of one side beside them: 0 the mover, 1 the opponent.
 
@@ -247,12 +236,8 @@ class MaerstanasModel(SearchModel[Node]):
 
     def _thundered(self, own: int, other: int, square: int) -> tuple[int, int, int]:
         """Both sides' stones after the mover's thunder-stone, and what it gains (M13)."""
-        board = self._board
-        kept = ~board.beside[square]
+        kept, points = ~self._board.beside[square], self._board.points
         after, others = own & kept | 1 << square, other & kept
-        if not board.cramped:
-            return after, others, self._thunder_gain(own, other, square)
-        points = board.points
         gain = points(after) - points(own) - points(others) + points(other)
         return after, others, gain * UNIT
 

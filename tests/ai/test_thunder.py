@@ -3,12 +3,12 @@
 import pytest
 
 from game.ai.maerstanas_thunder import thunder_on
-from game.ai.model import UNIT
+from game.ai.model import UNIT, WIN
 from game.ai.wide import bits
 from random_positions import model_of, positions
 
 by_scoring = pytest.mark.parametrize("scoring", ["standard", "simple", "wraparound"])
-# On the smallest board that wraps, a stone is beside another twice.
+# Not on 3×3: where that wraps, the neighbours of a square are each other's neighbours.
 by_board = pytest.mark.parametrize("board", ["4", "5", "6", "7"])
 
 
@@ -49,3 +49,17 @@ def test_an_estimate_counts_what_the_thunder_stones_would_bring_late(scoring: st
             assert model.value(node) == without + (more if late else 0)
             counted += late and more != 0
     assert counted
+
+
+@by_scoring
+def test_an_estimate_is_exact_between_its_bounds_and_a_bound_outside(scoring: str) -> None:
+    outside = 0
+    for match in positions({"scoring": scoring, "specials": "off"}, range(4, 30), 24):
+        model = model_of(match)
+        node = (*model.root[:3], 15)
+        value = model.value(node)
+        assert model.estimate(node, value - UNIT, value + UNIT) == value
+        assert value <= model.estimate(node, value + 4 * UNIT, WIN) <= value + 4 * UNIT
+        assert value - 4 * UNIT <= model.estimate(node, -WIN, value - 4 * UNIT) <= value
+        outside += model.estimate(node, value + 4 * UNIT, WIN) != value
+    assert outside
