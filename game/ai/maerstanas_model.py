@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import NamedTuple
 
-from game.ai.maerstanas_board import Place, geometry_of
+from game.ai.maerstanas_board import BOARD, Place, geometry_of
 from game.ai.maerstanas_endings import Ending
 from game.ai.maerstanas_firsts import lead_of
 from game.ai.maerstanas_thunder import thunder_on
@@ -33,8 +33,7 @@ _FAIR = 80
 # While more squares than this are open, only the best special moves are searched.
 _FEW = 6
 _BEST_SPECIALS = 5
-# With more squares than this open, special stones stay in hand, and what they would bring now does
-# not count.
+# With more squares than this open, special stones stay in hand.
 _EARLY = 16
 # A board of so few squares can be solved, so every move is searched.
 _SMALL = 9
@@ -68,12 +67,14 @@ class Weights(NamedTuple):
     aim: int = 25
     """For each point that a thunder-stone in hand would bring now, more than `usual`."""
     usual: int = 6
+    aimed_from: int = 16
+    """With so many open squares or fewer, `aim` counts. To work it out takes time."""
 
 
 WEIGHTS: Mapping[str, Weights] = {
     "standard": Weights(),
-    "simple": Weights(thunder=345, woden=300, usual=4),
-    "wraparound": Weights(thunder=450, woden=350, usual=5),
+    "simple": Weights(thunder=345, woden=350, usual=4, aimed_from=BOARD),
+    "wraparound": Weights(thunder=450, woden=350, usual=5, aimed_from=24),
 }
 """By the scoring: where edges bring no points, special stones bring fewer."""
 
@@ -87,13 +88,12 @@ class MaerstanasModel(SearchModel[Node]):
         self._board = geometry_of(state)
         self._few = _SMALL if len(self._board.squares) <= _SMALL else _FEW
         counts = weights[state.options["scoring"]]
-        self._beside, self._crowded, self._tempo, thunder, woden, self._aim, self._usual = counts
+        self._beside, self._crowded, self._tempo = counts.beside, counts.crowded, counts.tempo
+        self._aim, self._usual, self._aimed_from = counts.aim, counts.usual, counts.aimed_from
         self._thunder, self._most_aimed = thunder_on(self._board), _MOST_AIMED * self._aim
         self._held = [
-            (hands & 1) * thunder
-            + (hands >> 1 & 1) * woden
-            - (hands >> 2 & 1) * thunder
-            - (hands >> 3 & 1) * woden
+            ((hands & 1) - (hands >> 2 & 1)) * counts.thunder
+            + ((hands >> 1 & 1) - (hands >> 3 & 1)) * counts.woden
             for hands in range(_HANDS + 1)
         ]
         dark, light = widened(state.dark), widened(state.light)
@@ -253,7 +253,7 @@ class MaerstanasModel(SearchModel[Node]):
         if not place.legal:
             return self._held[hands]
         score = self._promise(own, other, place) + self._held[hands]
-        if not hands & _THUNDERS or place.count > _EARLY:
+        if not hands & _THUNDERS or place.count > self._aimed_from:
             return score
         # To find out what thunder-stones would bring takes time.
         if score + self._most_aimed <= alpha:
@@ -282,6 +282,16 @@ class MaerstanasModel(SearchModel[Node]):
         crowds = (own & crowded).bit_count() - (other & crowded).bit_count()
         return beside * self._beside - crowds * self._crowded + self._tempo
 
+    def null_move(self, node: Node) -> Node | None:
+        """See `SearchModel.null_move`; of use as long as there are special stones to wait with.
+
+        But what is found with it is never proved, so not where every move is searched.
+        """
+        own, other, place, hands = node
+        if not 0 < hands <= _HANDS or not place.legal or self.root[2].count <= self._few:
+            return None
+        return other, own, place, hands >> 2 | (hands & 3) << 2
+
     def solver(self) -> Ending | None:
         """What can solve an ending without special stones."""
         own, other, place, hands = self.root
@@ -300,8 +310,9 @@ class MaerstanasModel(SearchModel[Node]):
         taken = place.taken
         best, seen = alpha, 0
         held = self._held[hands]
+        aims = hands & _THUNDERS and place.count <= self._aimed_from
         # A move of so few points would have to promise more than stones do.
-        least = alpha - self.value(node) + 2 * tempo - _MOST_PROMISE
+        least = alpha - self._promise(own, other, place) - held + 2 * tempo - _MOST_PROMISE
         for move in place.fewer or board.fewer(place):
             score = ((own & beside[move]).bit_count() + edges[move]) * UNIT
             if score <= least:
@@ -319,7 +330,7 @@ class MaerstanasModel(SearchModel[Node]):
                     sum_ += 4 * ((mine & fours).bit_count() - (other & fours).bit_count())
                 crowds = (mine & crowded).bit_count() - (other & crowded).bit_count()
                 score += sum_ * weight - crowds * crowd - tempo
-                if hands & _THUNDERS and after.count <= _EARLY:
+                if aims and score + self._most_aimed > best:
                     score += self._aimed(mine, other, hands)
             if score > best:
                 best = score

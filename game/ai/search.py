@@ -256,7 +256,7 @@ class Search(Generic[N]):
     def _null_move_score(self, node: N, depth: int, beta: int, ply: int) -> int:
         """A score of `beta` or more if the side to move has that without moving; never a proof."""
         after = self._model.null_move(node)
-        if after is None or self._model.value(node) < beta:
+        if after is None or self._model.estimate(node, beta - 1, beta) < beta:
             return -2 * WIN
         self._guessed += 1
         score = -self._search(after, depth - 3, -beta, 1 - beta, ply + 1)

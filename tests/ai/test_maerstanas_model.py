@@ -37,3 +37,20 @@ def test_ranked_moves_are_the_same_moves() -> None:
     for match in positions({}, range(8, 60), 12):
         model = model_of(match)
         assert sorted(model.ranked(model.root)) == sorted(model.moves(model.root))
+
+
+@by_scoring
+def test_a_side_may_wait_only_with_special_stones_about_and_much_to_play(scoring: str) -> None:
+    waited = 0
+    for match in positions({"scoring": scoring}, range(1, 120), 24):
+        model = model_of(match)
+        own, other, place, hands = model.root
+        turned = hands >> 2 | (hands & 3) << 2
+        after = model.null_move(model.root)
+        # So few positions are searched to their end, and what waiting shows is no proof.
+        assert (after is None) == (not hands or place.count <= 6)
+        waited += after is not None
+        assert after in (None, (other, own, place, turned))
+        assert model.null_move((own, other, place, 0)) is None
+        assert model.null_move((own, other, place, hands | 16)) is None
+    assert waited

@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.ai.maerstanas_model import WEIGHTS
 from game.ai.maerstanas_thunder import thunder_on
 from game.ai.model import UNIT, WIN
 from game.ai.wide import bits
@@ -34,7 +35,7 @@ def test_the_gain_on_every_square_is_that_of_playing_there(scoring: str, board: 
 
 
 @by_scoring
-def test_an_estimate_counts_what_the_thunder_stones_would_bring_late(scoring: str) -> None:
+def test_an_estimate_counts_what_the_thunder_stones_would_bring_in_time(scoring: str) -> None:
     counted = 0
     for match in positions({"scoring": scoring, "specials": "off"}, range(4, 30), 24):
         model = model_of(match)
@@ -42,12 +43,12 @@ def test_an_estimate_counts_what_the_thunder_stones_would_bring_late(scoring: st
         mine, theirs = (
             25 * (best - model._usual) for best in thunder_on(model._board).best(own, other)
         )
-        late = place.count <= 16
+        counts = place.count <= WEIGHTS[scoring].aimed_from
         for held, more in ((1, mine), (4, -theirs), (15, mine - theirs), (10, 0)):
             node = own, other, place, held
             without = model._promise(own, other, place) + model._held[held]
-            assert model.value(node) == without + (more if late else 0)
-            counted += late and more != 0
+            assert model.value(node) == without + (more if counts else 0)
+            counted += counts and more != 0
     assert counted
 
 
