@@ -40,12 +40,12 @@ _SMALL = 9
 # A thunder-stone that brings fewer points than this is searched only near the end. The worst
 # removes four own stones with three points each.
 _WORTH_A_THUNDER, _WORST_THUNDER = 3, -12
-# Thunder-stones in hand hardly ever bring one side so many points more than usual.
-_MOST_AIMED = 6
+# What thunder-stones in hand bring hardly ever differs from the usual by more points than this.
+_MOST_AIMED = 3
 # No ending with more open squares than this is searched to its end.
 _MOST_SOLVED = 26
-# A stone hardly ever adds more than so much to the estimate, its points apart.
-_MOST_PROMISE = 150
+# A stone hardly ever adds more to the estimate than this, its points apart, or a thunder-stone.
+_MOST_PROMISE, _MOST_THUNDERED = 150, 400
 
 
 Node = tuple[int, int, Place, int]
@@ -88,14 +88,11 @@ class MaerstanasModel(SearchModel[Node]):
         self._board = geometry_of(state)
         self._few = _SMALL if len(self._board.squares) <= _SMALL else _FEW
         counts = weights[state.options["scoring"]]
-        self._beside, self._crowded, self._tempo = counts.beside, counts.crowded, counts.tempo
-        self._aim, self._usual, self._aimed_from = counts.aim, counts.usual, counts.aimed_from
+        self._beside, self._crowded, self._tempo, thunder, woden, *aims = counts
+        self._aim, self._usual, self._aimed_from = aims
         self._thunder, self._most_aimed = thunder_on(self._board), _MOST_AIMED * self._aim
-        self._held = [
-            ((hands & 1) - (hands >> 2 & 1)) * counts.thunder
-            + ((hands >> 1 & 1) - (hands >> 3 & 1)) * counts.woden
-            for hands in range(_HANDS + 1)
-        ]
+        held = [0, thunder, woden, thunder + woden]
+        self._held = [held[hands & 3] - held[hands >> 2] for hands in range(_HANDS + 1)]
         dark, light = widened(state.dark), widened(state.light)
         own, other = (dark, light) if state.to_move == "dark" else (light, dark)
         hands = [_HAND[state.dark_hand], _HAND[state.light_hand]]
@@ -148,7 +145,7 @@ class MaerstanasModel(SearchModel[Node]):
         scores = {}
         for move in moves:
             after, gain = self.play(node, move)
-            scores[move] = self.value(after) - gain
+            scores[move] = self._promised(after) - gain
         moves.sort(key=scores.__getitem__)
         return moves
 
@@ -250,10 +247,8 @@ class MaerstanasModel(SearchModel[Node]):
         own, other, place, hands = node
         if hands > _HANDS:
             return self._value_of_choice(node)
-        if not place.legal:
-            return self._held[hands]
-        score = self._promise(own, other, place) + self._held[hands]
-        if not hands & _THUNDERS or place.count > self._aimed_from:
+        score = self._promised(node)
+        if not hands & _THUNDERS or not 0 < place.count <= self._aimed_from:
             return score
         # To find out what thunder-stones would bring takes time.
         if score + self._most_aimed <= alpha:
@@ -261,6 +256,11 @@ class MaerstanasModel(SearchModel[Node]):
         if score - self._most_aimed >= beta:
             return score - self._most_aimed
         return score + self._aimed(own, other, hands)
+
+    def _promised(self, node: Node) -> int:
+        """The estimate without what thunder-stones would bring now."""
+        own, other, place, hands = node
+        return self._held[hands] + (self._promise(own, other, place) if place.legal else 0)
 
     def _aimed(self, own: int, other: int, hands: int) -> int:
         """What the thunder-stones in hand are worth more than usual, the mover's less the other."""
@@ -283,9 +283,9 @@ class MaerstanasModel(SearchModel[Node]):
         return beside * self._beside - crowds * self._crowded + self._tempo
 
     def null_move(self, node: Node) -> Node | None:
-        """See `SearchModel.null_move`; of use as long as there are special stones to wait with.
+        """See `SearchModel.null_move`; of use with special stones in hand.
 
-        But what is found with it is never proved, so not where every move is searched.
+        It proves nothing, so it is not for a match of which everything can be searched.
         """
         own, other, place, hands = node
         if not 0 < hands <= _HANDS or not place.legal or self.root[2].count <= self._few:
@@ -300,9 +300,9 @@ class MaerstanasModel(SearchModel[Node]):
         return Ending(self._board, (own, other, place))
 
     def one_ply(self, node: Node, alpha: int, beta: int) -> tuple[int, int] | None:
-        """See `SearchModel.one_ply`; special stones are left for deeper searches."""
+        """See `SearchModel.one_ply`; Woden-stones are left for deeper searches."""
         own, other, place, hands = node
-        if hands > _HANDS or (hands and place.count <= _EARLY) or not place.legal:
+        if hands > _HANDS or not place.legal:
             return None
         board = self._board
         places, beside, edges = board.places, board.beside, board.edges
@@ -312,7 +312,8 @@ class MaerstanasModel(SearchModel[Node]):
         held = self._held[hands]
         aims = hands & _THUNDERS and place.count <= self._aimed_from
         # A move of so few points would have to promise more than stones do.
-        least = alpha - self._promise(own, other, place) - held + 2 * tempo - _MOST_PROMISE
+        before = self._promised(node) - 2 * tempo
+        least = alpha - before - _MOST_PROMISE
         for move in place.fewer or board.fewer(place):
             score = ((own & beside[move]).bit_count() + edges[move]) * UNIT
             if score <= least:
@@ -335,7 +336,16 @@ class MaerstanasModel(SearchModel[Node]):
             if score > best:
                 best = score
                 if score >= beta:
-                    break
+                    return best, seen
+        if not hands & _OWN_T or place.count > _EARLY:
+            return best, seen
+        least = (best - before + self._held[_OWN_T] - _MOST_THUNDERED) // UNIT + 1
+        for _, move in self._thrown(own, other, max(_WORTH_A_THUNDER, least)):
+            child, gain = self.play(node, move)
+            seen += 1
+            best = max(best, gain - self.estimate(child, gain - beta, gain - best))
+            if best >= beta:
+                break
         return best, seen
 
     # --- the swap ---------------------------------------------------------------------------------
