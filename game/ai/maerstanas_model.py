@@ -302,7 +302,8 @@ class MaerstanasModel(SearchModel[Node]):
     def one_ply(self, node: Node, alpha: int, beta: int) -> tuple[int, int] | None:
         """See `SearchModel.one_ply`; Woden-stones are left for deeper searches."""
         own, other, place, hands = node
-        if hands > _HANDS or not place.legal:
+        # On a small board every move is searched.
+        if hands > (0 if self._few == _SMALL else _HANDS) or not place.legal:
             return None
         board = self._board
         places, beside, edges = board.places, board.beside, board.edges
