@@ -44,8 +44,10 @@ _WORTH_A_THUNDER, _WORST_THUNDER = 3, -12
 _MOST_AIMED = 3
 # No ending with more open squares than this is searched to its end.
 _MOST_SOLVED = 26
-# A stone hardly ever adds more to the estimate than this, its points apart, or a thunder-stone.
-_MOST_PROMISE, _MOST_THUNDERED = 150, 400
+# A stone hardly ever adds more than this to the estimate, its points apart.
+_MOST_PROMISE = 150
+# Nor does a thunder-stone, its points and its own worth apart.
+_MOST_THUNDERED = 400
 
 
 Node = tuple[int, int, Place, int]
@@ -156,7 +158,7 @@ class MaerstanasModel(SearchModel[Node]):
 
     def _with_specials(self, node: Node, moves: list[int]) -> list[int]:
         """The moves, with those of the special stones before them, the best first."""
-        own, other, place, hands = node
+        _, other, place, hands = node
         few = place.count <= self._few
         if not few and place.count > _EARLY:
             self.skipped += 1
@@ -169,18 +171,24 @@ class MaerstanasModel(SearchModel[Node]):
                 gain = 2 * edges[square] + (around[square] & taken).bit_count()
                 specials.append((-gain * UNIT, _WODEN + square))
         if hands & _OWN_T:
-            specials += self._thrown(own, other, _WORST_THUNDER if few else _WORTH_A_THUNDER)
+            specials += self._thrown(node)
         specials.sort()
         if not few:
             self.skipped += 1
             del specials[_BEST_SPECIALS:]
         return [move for _, move in specials] + moves
 
-    def _thrown(self, own: int, other: int, least: int) -> list[tuple[int, int]]:
-        """The moves of a thunder-stone that gain at least so much, each after what it costs."""
+    def _thrown(self, node: Node, least: int = _WORST_THUNDER) -> list[tuple[int, int]]:
+        """The moves of a thunder-stone that are worth a look, each after what it costs.
+
+        Those that gain fewer points than `least` may be left out, too.
+        """
+        own, other, place, _ = node
         if self._board.cramped:
             empty = bits(self._board.full & ~(own | other))
             return [(-self._thundered(own, other, each)[2], _THUNDER + each) for each in empty]
+        if place.count > self._few:
+            least = max(least, _WORTH_A_THUNDER)
         return [
             (-gain * UNIT, _THUNDER + square)
             for gain, squares in self._thunder.squares(own, other, least)
@@ -283,14 +291,14 @@ class MaerstanasModel(SearchModel[Node]):
         return beside * self._beside - crowds * self._crowded + self._tempo
 
     def null_move(self, node: Node) -> Node | None:
-        """See `SearchModel.null_move`; of use with special stones in hand.
+        """See `SearchModel.null_move`; it helps only with special stones in hand.
 
-        It proves nothing, so it is not for a match of which everything can be searched.
+        Near the end every move is searched and scores are proved, which waiting would prevent.
         """
-        own, other, place, hands = node
+        place, hands = node[2:]
         if not 0 < hands <= _HANDS or not place.legal or self.root[2].count <= self._few:
             return None
-        return other, own, place, hands >> 2 | (hands & 3) << 2
+        return self.play(node, _PASS)[0]
 
     def solver(self) -> Ending | None:
         """What can solve an ending without special stones."""
@@ -303,7 +311,8 @@ class MaerstanasModel(SearchModel[Node]):
         """See `SearchModel.one_ply`; Woden-stones are left for deeper searches."""
         own, other, place, hands = node
         # On a small board every move is searched.
-        if hands > (0 if self._few == _SMALL else _HANDS) or not place.legal:
+        small = self._few == _SMALL
+        if hands > _HANDS or (hands and small) or not place.legal:
             return None
         board = self._board
         places, beside, edges = board.places, board.beside, board.edges
@@ -311,7 +320,7 @@ class MaerstanasModel(SearchModel[Node]):
         taken = place.taken
         best, seen = alpha, 0
         held = self._held[hands]
-        aims = hands & _THUNDERS and place.count <= self._aimed_from
+        aims = self._aimed_from if hands & _THUNDERS else 0
         # A move of so few points would have to promise more than stones do.
         before = self._promised(node) - 2 * tempo
         least = alpha - before - _MOST_PROMISE
@@ -332,7 +341,7 @@ class MaerstanasModel(SearchModel[Node]):
                     sum_ += 4 * ((mine & fours).bit_count() - (other & fours).bit_count())
                 crowds = (mine & crowded).bit_count() - (other & crowded).bit_count()
                 score += sum_ * weight - crowds * crowd - tempo
-                if aims and score + self._most_aimed > best:
+                if after.count <= aims and score + self._most_aimed > best:
                     score += self._aimed(mine, other, hands)
             if score > best:
                 best = score
@@ -341,7 +350,7 @@ class MaerstanasModel(SearchModel[Node]):
         if not hands & _OWN_T or place.count > _EARLY:
             return best, seen
         least = (best - before + self._held[_OWN_T] - _MOST_THUNDERED) // UNIT + 1
-        for _, move in self._thrown(own, other, max(_WORTH_A_THUNDER, least)):
+        for _, move in self._thrown(node, least):
             child, gain = self.play(node, move)
             seen += 1
             best = max(best, gain - self.estimate(child, gain - beta, gain - best))

@@ -1,4 +1,4 @@
-"""What the model of Mǽrstánas leaves out or works out at once hardly ever changes an answer."""
+"""What the model of Mǽrstánas leaves out or works out at once hardly ever changes the answer."""
 
 import pytest
 
@@ -9,29 +9,48 @@ from random_positions import model_of, positions
 by_scoring = pytest.mark.parametrize("scoring", ["standard", "simple", "wraparound"])
 
 
-@pytest.mark.parametrize("hands", [0, 15], ids=["without", "with special stones"])
+@pytest.mark.parametrize("specials", ["on", "off"])
 @by_scoring
-def test_one_ply_finds_what_trying_every_move_finds(scoring: str, hands: int) -> None:
-    shown = [*positions({"specials": "off", "scoring": scoring}, range(4, 40), 200)]
-    thrown, missed = 0, 0
+def test_one_ply_finds_what_trying_every_move_finds(scoring: str, specials: str) -> None:
+    shown = range(20, 60) if specials == "on" else range(4, 40)
+    seen = 0
+    for match in positions({"specials": specials, "scoring": scoring}, shown, 12):
+        model = model_of(match)
+        node = model.root
+        found = model.one_ply(node, -WIN, WIN)
+        if found is None:
+            assert specials == "on"
+            continue
+        seen += 1
+        moves = [move for move in model.moves(node) if move < 64]
+        after = [model.play(node, move) for move in moves]
+        best = max(gain - model.value(child) for child, gain in after)
+        assert found == (best, len(moves))
+        # Moves that hardly could be better than the bounds are left out.
+        assert present(model.one_ply(node, best - UNIT, WIN))[0] == best
+        assert present(model.one_ply(node, best, WIN))[0] == best
+        assert present(model.one_ply(node, best + 3 * UNIT, WIN))[1] < len(moves)
+    assert seen
+
+
+@by_scoring
+def test_one_ply_tries_thunder_stones_late_in_a_game(scoring: str) -> None:
+    """It leaves out what hardly ever matters, and so may miss a little, but finds nothing false."""
+    thrown = missed = 0
+    shown = [*positions({"specials": "off", "scoring": scoring}, range(4, 17), 200)]
     for match in shown:
         model = model_of(match)
-        node = (*model.root[:3], hands)
-        # Of special stones only thunder-stones are tried.
+        node = (*model.root[:3], 15)
         moves = [move for move in model.moves(node) if move < 128]
         after = [model.play(node, move) for move in moves]
         scores = [gain - model.value(child) for child, gain in after]
         best = max(scores)
-        thrown += moves[scores.index(best)] >= 64
-        found, tried = present(model.one_ply(node, -WIN, WIN))
-        assert hands or tried == len(moves)
-        # What hardly ever matters is left out, most of all where the bounds are narrow.
-        near = [present(model.one_ply(node, alpha, WIN))[0] for alpha in (best - UNIT, best)]
-        missed += [found, *near] != [best] * 3
-        assert max(abs(each - best) for each in (found, *near)) < UNIT
-        assert present(model.one_ply(node, best + 3 * UNIT, WIN))[1] < tried
-    assert bool(thrown) == bool(hands)
-    assert missed <= len(shown) // (8 if hands else 30)
+        found, _ = present(model.one_ply(node, -WIN, WIN))
+        assert best - 2 * UNIT < found <= best
+        missed += found < best
+        thrown += found > max(score for move, score in zip(moves, scores, strict=True) if move < 64)
+    assert thrown
+    assert missed <= len(shown) // 40
 
 
 def test_ranked_moves_are_the_same_moves() -> None:
@@ -41,14 +60,14 @@ def test_ranked_moves_are_the_same_moves() -> None:
 
 
 @by_scoring
-def test_a_side_may_wait_only_with_special_stones_about_and_much_to_play(scoring: str) -> None:
+def test_a_side_waits_only_with_special_stones_in_hand_and_squares_to_take(scoring: str) -> None:
     waited = 0
     for match in positions({"scoring": scoring}, range(1, 120), 24):
         model = model_of(match)
         own, other, place, hands = model.root
         turned = hands >> 2 | (hands & 3) << 2
         after = model.null_move(model.root)
-        # So few positions are searched to their end, and what waiting shows is no proof.
+        # With so few open squares everything is searched, and waiting proves nothing.
         assert (after is None) == (not hands or place.count <= 6)
         waited += after is not None
         assert after in (None, (other, own, place, turned))
