@@ -2,7 +2,8 @@
 
 `tools/runtime.mjs` starts the very Pyodide that the site serves and calls in here, so that the
 `.pyc` files are of the version that will load them. Their names carry no timestamp and their
-headers ask for no check of the source (which isn't there): PEP 552's unchecked hash.
+headers ask for no check of the source (which isn't there): PEP 552's unchecked hash. It is left
+empty, since nothing reads it and it could not be compressed.
 """
 
 import ast
@@ -12,7 +13,7 @@ import marshal
 import struct
 import sys
 from collections.abc import Iterator
-from importlib.util import MAGIC_NUMBER, source_hash
+from importlib.util import MAGIC_NUMBER
 from pathlib import Path, PurePosixPath
 
 UNCHECKED_HASH = 0b01
@@ -95,12 +96,11 @@ def compiled(text: str, filename: str, bare: bool = False) -> bytes:
     Asserts and docstrings are dropped; nothing reads them at run time. A `bare` one has no
     annotations either, but for those that are the fields of a class.
     """
-    data = text.encode()
-    tree = ast.parse(data, filename)
+    tree = ast.parse(text.encode(), filename)
     if bare:
         strip_annotations(tree)
     code = compile(tree, filename, "exec", dont_inherit=True, optimize=2)
-    header = MAGIC_NUMBER + struct.pack("<I", UNCHECKED_HASH) + source_hash(data)
+    header = MAGIC_NUMBER + struct.pack("<IQ", UNCHECKED_HASH, 0)
     return header + marshal.dumps(code)
 
 
