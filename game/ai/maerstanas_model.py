@@ -6,12 +6,12 @@ Sets of squares are as in `game.ai.wide`.
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from typing import NamedTuple
 
-from game.ai.maerstanas_board import BOARD, Place, geometry_of
+from game.ai.maerstanas_board import Place, geometry_of
 from game.ai.maerstanas_endings import Ending
 from game.ai.maerstanas_firsts import lead_of
 from game.ai.maerstanas_thunder import thunder_on
+from game.ai.maerstanas_weights import WEIGHTS, Weights
 from game.ai.model import UNIT, WIN, SearchModel
 from game.ai.wide import NAME, NUMBER, bits, widened
 from game.core import Move
@@ -54,33 +54,6 @@ Node = tuple[int, int, Place, int]
 """A position: the mover's stones, the opponent's, what follows from both together, the hands."""
 
 
-class Weights(NamedTuple):
-    """What an estimate counts, in hundredths of a point; found by playing."""
-
-    beside: int = 40
-    """For each own stone beside an open square, less those of the opponent."""
-    crowded: int = 30
-    """What it counts less for a stone of which one open neighbour must stay empty."""
-    tempo: int = 70
-    """For having the move while a square is open."""
-    thunder: int = 515
-    """For the thunder-stone in hand: played too early, it is wasted."""
-    woden: int = 600
-    aim: int = 25
-    """For each point that a thunder-stone in hand would bring now, more than `usual`."""
-    usual: int = 6
-    aimed_from: int = 16
-    """With so many open squares or fewer, `aim` counts. To work it out takes time."""
-
-
-WEIGHTS: Mapping[str, Weights] = {
-    "standard": Weights(),
-    "simple": Weights(thunder=345, woden=350, usual=4, aimed_from=BOARD),
-    "wraparound": Weights(thunder=450, woden=350, usual=5, aimed_from=24),
-}
-"""By the scoring: where edges bring no points, special stones bring fewer."""
-
-
 class MaerstanasModel(SearchModel[Node]):
     """Mǽrstánas for the search; see `game.ai.model.SearchModel`."""
 
@@ -89,9 +62,8 @@ class MaerstanasModel(SearchModel[Node]):
         self._options = state.options
         self._board = geometry_of(state)
         self._few = _SMALL if len(self._board.squares) <= _SMALL else _FEW
-        counts = weights[state.options["scoring"]]
-        self._beside, self._crowded, self._tempo, thunder, woden, *aims = counts
-        self._aim, self._usual, self._aimed_from = aims
+        self._beside, self._crowded, self._tempo, *special = weights[state.options["scoring"]]
+        thunder, woden, self._aim, self._usual, self._aimed_from = special
         self._thunder, self._most_aimed = thunder_on(self._board), _MOST_AIMED * self._aim
         held = [0, thunder, woden, thunder + woden]
         self._held = [held[hands & 3] - held[hands >> 2] for hands in range(_HANDS + 1)]

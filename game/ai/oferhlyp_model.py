@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from game.ai.model import UNIT, WIN, MovingModel
 from game.ai.oferhlyp_hunt import can_catch, from_centre, hunt_in, room
-from game.ai.oferhlyp_position import Node, first_legs
+from game.ai.oferhlyp_position import Node, barred_by, first_legs
 from game.ai.oferhlyp_tables import (
     AXES,
     DELTAS,
@@ -39,7 +39,7 @@ from game.ai.oferhlyp_weights import (
 )
 from game.ai.wide import FULL, NAME, NUMBER, widened
 from game.core import Move
-from game.moving import QUIET_PLIES, repeated
+from game.moving import QUIET_PLIES
 from game.oferhlyp import State
 
 # The search follows so many legs of chains in one position, and leaves out the rest.
@@ -67,7 +67,7 @@ class OferhlypModel(MovingModel[Node]):
         half, kings = widened(state.half), widened(state.kings)
         counts = state.options["progress"] == "on"
         self._quiet = 2 if counts else 0
-        self._barred = _barred(state)
+        self._barred = barred_by(state)
         self._dislikes = dislikes(other & kings, weights)
         self._side = int(state.to_move == "light")
         quiet = len(state.history) - 1 if counts else 0
@@ -398,13 +398,3 @@ class OferhlypModel(MovingModel[Node]):
     def key(self, node: Node) -> Hashable:
         """The node itself: all of it matters to the future."""
         return node
-
-
-def _barred(state: State) -> frozenset[Node]:
-    """The positions that may not be reached again (O12), as nodes."""
-    nodes = set()
-    for dark, light, half, kings, to_move in repeated(state.history):
-        sides = (dark, light) if to_move == "dark" else (light, dark)
-        own, other, half, kings = map(widened, (*sides, half, kings))
-        nodes.add((own, other, half, kings, int(to_move == "light")))
-    return frozenset(nodes)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.ai.maerstanas_model import WEIGHTS
 from game.ai.maerstanas_thunder import thunder_on
+from game.ai.maerstanas_weights import WEIGHTS
 from game.ai.model import UNIT, WIN
 from game.ai.wide import bits
 from random_positions import model_of, positions
