@@ -58,7 +58,7 @@ def sub_path_url(public: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    return {**browser_type_launch_args, **machine.launch_options()}
+    return {**browser_type_launch_args, **machine.quick_launch_options()}
 
 
 @pytest.fixture(scope="session")

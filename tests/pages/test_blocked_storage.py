@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, BrowserType, Page, expect
@@ -13,6 +12,7 @@ from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 from full_storage import FILLED
 from kept_site import Watching
 from play import Play, opened
+from tools.browser import launch_options
 
 PATIENCE = 60_000
 NOTHING_KEPT = (
@@ -43,7 +43,6 @@ REFUSING["everything"] = "".join(
 @pytest.fixture
 def blocking(
     browser_type: BrowserType,
-    browser_type_launch_args: dict[str, Any],
     tmp_path: Path,
     watching: Watching,
 ) -> Iterator[BrowserContext]:
@@ -51,7 +50,8 @@ def blocking(
     (tmp_path / "Default").mkdir()
     settings = {"profile": {"default_content_setting_values": {"cookies": 2}}}
     (tmp_path / "Default" / "Preferences").write_text(json.dumps(settings), "utf-8")
-    context = browser_type.launch_persistent_context(tmp_path, **browser_type_launch_args)
+    # A Chromium without windows would not read these settings.
+    context = browser_type.launch_persistent_context(tmp_path, **launch_options())
     context.set_default_timeout(PATIENCE)
     with watching(context) as troubles:
         yield context
