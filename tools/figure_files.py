@@ -15,6 +15,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from game.ai.arena import ContestScore
 from game.core import GAMES
 from tools import contests
 
@@ -79,6 +80,22 @@ def _problem(line: str) -> str:
     fields = _SOLUTION_FIELDS if "own" not in figure else _ENDGAME_FIELDS
     missing = (_CONTEST_FIELDS if "a" in figure else fields) - set(figure)
     return f"this figure lacks {', '.join(sorted(missing))}" if missing else ""
+
+
+def tally(*figures: Figure) -> ContestScore:
+    """The results of the contests of some figures, counted together."""
+
+    def sum_of(name: str) -> int:
+        return sum(figure[name] for figure in figures)
+
+    return ContestScore(
+        wins=sum_of("won"),
+        draws=sum_of("drawn"),
+        losses=sum_of("lost"),
+        dark=sum_of("dark_won"),
+        unfinished=sum_of("unfinished"),
+        plies=sum(round(figure["plies_per_game"] * figure["games"]) for figure in figures),
+    )
 
 
 def measurement(figure: Figure) -> str:

@@ -6,7 +6,8 @@
 
 stands for the figures of `tools/figures/ladder.jsonl` about Mǽrstánas; there are `balance`,
 `strength`, `solved`, `endgames`, `swap` and `firsts`, which has boards above its table, too.
-`specials` tells what special stones did in the games of `balance`. Charts go with `ladder` and
+`specials` tells what special stones did in the games of `balance`, and `duels` how versions of the
+computer did against earlier ones. Charts go with `ladder` and
 `balance`. Two stand alone: `shares` draws Dark's share in all games, and `puzzles` counts the
 puzzles of `docs/puzzles.jsonl`. So a figure on a page is one that was measured, and below each
 table is the command for each of its rows. A line that cannot be read stops the build with its file
@@ -23,13 +24,13 @@ from typing import NoReturn
 
 from game import link
 from game.ai import LEVELS
-from game.ai.arena import ContestScore, elo, elo_difference
+from game.ai.arena import elo, elo_difference
 from game.core import GAMES, listed, quote
 from game.match import Match
 from game.words import counted
-from tools import endings, pictures
+from tools import duel_tables, endings, pictures
 from tools.fences import FenceError
-from tools.figure_files import FIGURES, Figure, FigureError, command, file_of, read
+from tools.figure_files import FIGURES, Figure, FigureError, command, file_of, read, tally
 from tools.first_boards import boards, error_in_percent
 from tools.puzzles import book, counts
 
@@ -49,7 +50,7 @@ def filled(markdown: str, file: str, first: int = 1, folder: Path = FIGURES) -> 
             return _all_shares(folder)
         line = first + markdown.count("\n", 0, found.start()) + 1
         kind, _, game = found["body"].strip().partition(" ")
-        known = (*_TABLES, "specials")
+        known = (*_TABLES, "specials", "duels")
         if kind not in known or game not in GAMES:
             kinds, games = listed(known, "or"), listed(GAMES, "or")
             _fail(f"{file}:{line}: {quote(found['body'].strip())}: write {kinds}, and {games}")
@@ -65,6 +66,8 @@ def table(kind: str, game: str, folder: Path = FIGURES) -> str:
         figures = [figure for figure in figures if "specials" in figure]
     if not figures:
         return "These figures have not been made yet.\n"
+    if kind == "duels":
+        return _duels(figures)
     if kind == "specials":
         rows = [row for figure in figures for row in endings.specials(figure, _setting(figure))]
         text = _table(endings.SPECIALS, rows)
@@ -84,6 +87,15 @@ def table(kind: str, game: str, folder: Path = FIGURES) -> str:
     elif kind == "balance":
         text += f"\n{pictures.lengths(figures, _setting)}\n{_ends(figures)}"
     return text + _commands(figures)
+
+
+def _duels(figures: Sequence[Figure]) -> str:
+    text = _table(duel_tables.VERSIONS, duel_tables.versions(figures))
+    if rows := duel_tables.settings(figures, _setting):
+        told = "<summary>Each way of playing by itself</summary>"
+        each = _table(duel_tables.SETTINGS, rows)
+        text += f"<details markdown>{told}\n\n{each}\n</details>\n"
+    return text + _told(duel_tables.commands(figures))
 
 
 def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
@@ -107,10 +119,14 @@ def _all_shares(folder: Path) -> str:
 
 def _commands(figures: Iterable[Figure]) -> str:
     # One command may make several figures.
-    commands = "\n".join(dict.fromkeys(escape(command(each), quote=False) for each in figures))
+    return _told(dict.fromkeys(map(command, figures)))
+
+
+def _told(commands: Iterable[str]) -> str:
+    lines = "\n".join(escape(each, quote=False) for each in commands)
     return (
         "<details><summary>The commands that make these figures again</summary>"
-        f"<pre><code>{commands}</code></pre></details>\n"
+        f"<pre><code>{lines}</code></pre></details>\n"
     )
 
 
@@ -135,7 +151,7 @@ def ladder_elos(game: str, folder: Path = FIGURES) -> dict[int, int] | None:
     """
     elos = {
         int(figure["a"]): round(
-            max(-_MOST_ELO, min(_MOST_ELO, elo_difference(_tally(figure).score)))
+            max(-_MOST_ELO, min(_MOST_ELO, elo_difference(tally(figure).score)))
         )
         for figure in figures_of("ladder", game, folder)
         if figure["b"].isdecimal()
@@ -148,18 +164,6 @@ def _fail(message: str) -> NoReturn:
 
 
 # --- the rows -----------------------------------------------------------------------------------
-
-
-def _tally(figure: Figure) -> ContestScore:
-    games = figure["games"]
-    return ContestScore(
-        figure["won"],
-        figure["drawn"],
-        figure["lost"],
-        figure["dark_won"],
-        figure["unfinished"],
-        round(figure["plies_per_game"] * games),
-    )
 
 
 def _player(name: str) -> str:
@@ -199,12 +203,12 @@ def _played(figure: Figure) -> str:
 
 
 def _ladder_row(figure: Figure) -> list[str]:
-    tally = _tally(figure)
+    result = tally(figure)
     return [
         _played(figure),
-        f"{100 * tally.score:.1f} ± {100 * tally.error:.1f} %",
-        f"{tally.wins} / {tally.draws} / {tally.losses}",
-        elo(tally.score).replace("-", "−"),
+        f"{100 * result.score:.1f} ± {100 * result.error:.1f} %",
+        f"{result.wins} / {result.draws} / {result.losses}",
+        elo(result.score).replace("-", "−"),
     ]
 
 

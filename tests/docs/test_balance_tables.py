@@ -127,7 +127,7 @@ def test_a_fence_that_cannot_be_filled_is_reported_with_its_line(body: str) -> N
     with pytest.raises(
         FenceError,
         match=r"^docs/page\.md:6: .*write strength, ladder, balance, swap, firsts, "
-        "endgames, solved or specials",
+        "endgames, solved, specials or duels",
     ):
         tables.filled(f"Text.\n\n```figures\n{body}\n```\n", "docs/page.md", 3)
 

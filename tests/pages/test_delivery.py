@@ -29,6 +29,7 @@ PAGES = [
     "balance/",
     "records/",
     "contributing/",
+    "strength/",
     "search.html",
 ]
 

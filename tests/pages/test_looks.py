@@ -19,6 +19,7 @@ PAGES = [
     "balance/",
     "records/",
     "contributing/",
+    "strength/",
     "search.html",
     "404.html",
 ]

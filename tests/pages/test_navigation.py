@@ -24,6 +24,7 @@ PAGES = [
     "records/",
     "search.html",
     "contributing/",
+    "strength/",
     "404.html",
 ]
 # The word in the row, and in the menu, that stands for a page.
@@ -36,6 +37,7 @@ CURRENT = {
     "terms/": ["More", "Words"],
     "search.html": ["More", "Search"],
     "contributing/": ["More", "For developers"],
+    "strength/": [],
     "404.html": [],
 }
 
