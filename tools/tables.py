@@ -95,7 +95,7 @@ def _duels(figures: Sequence[Figure]) -> str:
         told = "<summary>Each way of playing by itself</summary>"
         each = _table(duel_tables.SETTINGS, rows)
         text += f"<details markdown>{told}\n\n{each}\n</details>\n"
-    return text + _told(duel_tables.commands(figures))
+    return text + _command_list(duel_tables.commands(figures))
 
 
 def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
@@ -119,10 +119,10 @@ def _all_shares(folder: Path) -> str:
 
 def _commands(figures: Iterable[Figure]) -> str:
     # One command may make several figures.
-    return _told(dict.fromkeys(map(command, figures)))
+    return _command_list(dict.fromkeys(map(command, figures)))
 
 
-def _told(commands: Iterable[str]) -> str:
+def _command_list(commands: Iterable[str]) -> str:
     lines = "\n".join(escape(each, quote=False) for each in commands)
     return (
         "<details><summary>The commands that make these figures again</summary>"
