@@ -39,8 +39,9 @@ def find() -> str | None:
     """The path of a Chromium: `CHROMIUM` if set, Playwright's, or one on the PATH; else None."""
     if given := os.environ.get("CHROMIUM"):
         return given
-    # Asking Playwright itself would start its driver, which costs the set-up a second each time.
-    if any(_cache().glob("chromium*/INSTALLATION_COMPLETE")):
+    # Asking Playwright itself starts its driver. That costs the set-up a second each time, and
+    # fails while another driver runs.
+    if any(_cache().glob("chromium-*/INSTALLATION_COMPLETE")):
         from playwright.sync_api import sync_playwright
 
         with sync_playwright() as playwright:

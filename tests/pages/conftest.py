@@ -31,6 +31,9 @@ from tools.serve import Server
 PATIENCE = 60_000
 expect.set_options(timeout=PATIENCE)
 
+# Looked up before Playwright starts: to ask where its own Chromium is, it has to be started, too.
+LAUNCH = machine.quick_launch_options()
+
 PUBLIC = Path(__file__).resolve().parents[2] / "public"
 
 
@@ -58,7 +61,7 @@ def sub_path_url(public: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    return {**browser_type_launch_args, **machine.quick_launch_options()}
+    return {**browser_type_launch_args, **LAUNCH}
 
 
 @pytest.fixture(scope="session")

@@ -14,6 +14,8 @@ from kept_site import Watching
 from play import Play, opened
 from tools.browser import launch_options
 
+# A Chromium without windows would not read a profile's settings.
+LAUNCH = launch_options()
 PATIENCE = 60_000
 NOTHING_KEPT = (
     "This browser keeps nothing for this page, so what is played is lost when it is closed."
@@ -50,8 +52,7 @@ def blocking(
     (tmp_path / "Default").mkdir()
     settings = {"profile": {"default_content_setting_values": {"cookies": 2}}}
     (tmp_path / "Default" / "Preferences").write_text(json.dumps(settings), "utf-8")
-    # A Chromium without windows would not read these settings.
-    context = browser_type.launch_persistent_context(tmp_path, **launch_options())
+    context = browser_type.launch_persistent_context(tmp_path, **LAUNCH)
     context.set_default_timeout(PATIENCE)
     with watching(context) as troubles:
         yield context
