@@ -1,9 +1,9 @@
 """The Chromium that the page tests and the benchmarks drive, and its arguments.
 
-Playwright's own if it is installed, else `chromium` on the PATH. The tests take a Chromium that can
-show no window, if there is one: the same engine, with a fifth less for the processor to do.
+Playwright's own if it is installed, else `chromium` on the PATH. The tests take a Chromium without
+windows, if there is one: the same engine, with a fifth less for the processor to do.
 `python tools/browser.py` prints the path of a Chromium, or fails and says what is missing; with
-`--windowless` it only fails if there is none without windows.
+`--windowless` it prints nothing, and fails if there is none without windows.
 """
 
 import os
@@ -52,7 +52,7 @@ def find() -> str | None:
 
 
 def has_windowless() -> bool:
-    """Whether the page tests need not drive a Chromium with windows, unless `CHROMIUM` is set."""
+    """Whether this machine has a Chromium without windows, Playwright's own or Debian's."""
     return _has_playwrights_windowless() or shutil.which(WINDOWLESS) is not None
 
 

@@ -65,6 +65,6 @@ def test_a_chromium_that_is_named_is_taken_in_any_case(
 
 def test_a_machine_without_a_chromium_has_none(machine: Machine) -> None:
     assert browser.find() is None
-    # Not in its place: it does not read a profile's settings, which one test is about.
+    # It is no substitute: it ignores a profile's settings, and one test is about those.
     machine.put(browser.WINDOWLESS)
     assert browser.find() is None
