@@ -31,14 +31,15 @@ def duels(figures: Iterable[Figure]) -> list[list[Figure]]:
 def versions(figures: Iterable[Figure]) -> list[list[str]]:
     """A row for each duel, all of its settings together."""
     return [
-        [*_players(duel[0]), _limit(duel[0]), *_score(duel)] for duel in reversed(duels(figures))
+        [*_players(duel[0]), _limit(duel[0]), *score_cells(duel)]
+        for duel in reversed(duels(figures))
     ]
 
 
 def settings(figures: Iterable[Figure], setting: Callable[[Figure], str]) -> list[list[str]]:
     """A row for each setting of the duels that have several; `setting` puts one in words."""
     return [
-        [*_players(figure), setting(figure), *_score([figure])]
+        [*_players(figure), setting(figure), *score_cells([figure])]
         for duel in reversed(duels(figures))
         if len(duel) > 1
         for figure in duel
@@ -80,9 +81,10 @@ def _limit(figure: Figure) -> str:
     return f"{number:,} positions"
 
 
-def _score(figures: Sequence[Figure]) -> list[str]:
+def score_cells(figures: Sequence[Figure]) -> list[str]:
+    """The share of the points with its error, and the results, of some figures together."""
     score = tally(*figures)
     return [
-        f"{100 * score.score:.1f} ± {100 * score.error:.1f} %",
+        f"{100 * score.score:.1f} ± {100 * score.error:.1f}\N{NO-BREAK SPACE}%",
         f"{score.wins} / {score.draws} / {score.losses}",
     ]

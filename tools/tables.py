@@ -7,11 +7,10 @@
 stands for the figures of `tools/figures/ladder.jsonl` about Mǽrstánas; there are `balance`,
 `strength`, `solved`, `endgames`, `swap` and `firsts`, which has boards above its table, too.
 `specials` tells what special stones did in the games of `balance`, and `duels` how versions of the
-computer did against earlier ones. Charts go with `ladder` and
-`balance`. Two stand alone: `shares` draws Dark's share in all games, and `puzzles` counts the
-puzzles of `docs/puzzles.jsonl`. So a figure on a page is one that was measured, and below each
-table is the command for each of its rows. A line that cannot be read stops the build with its file
-and number.
+computer did against earlier ones. Charts go with `ladder` and `balance`. Two stand alone: `shares`
+draws Dark's share in all games, and `puzzles` counts the puzzles of `docs/puzzles.jsonl`. So a
+figure on a page is one that was measured, and below each table is the command for each of its rows.
+A line that cannot be read stops the build with its file and number.
 """
 
 from __future__ import annotations
@@ -92,9 +91,9 @@ def table(kind: str, game: str, folder: Path = FIGURES) -> str:
 def _duels(figures: Sequence[Figure]) -> str:
     text = _table(duel_tables.VERSIONS, duel_tables.versions(figures))
     if rows := duel_tables.settings(figures, _setting):
-        told = "<summary>Each way of playing by itself</summary>"
+        summary = "<summary>Each variant by itself</summary>"
         each = _table(duel_tables.SETTINGS, rows)
-        text += f"<details markdown>{told}\n\n{each}\n</details>\n"
+        text += f"<details markdown>{summary}\n\n{each}\n</details>\n"
     return text + _command_list(duel_tables.commands(figures))
 
 
@@ -203,13 +202,8 @@ def _played(figure: Figure) -> str:
 
 
 def _ladder_row(figure: Figure) -> list[str]:
-    result = tally(figure)
-    return [
-        _played(figure),
-        f"{100 * result.score:.1f} ± {100 * result.error:.1f} %",
-        f"{result.wins} / {result.draws} / {result.losses}",
-        elo(result.score).replace("-", "−"),
-    ]
+    cells = duel_tables.score_cells([figure])
+    return [_played(figure), *cells, elo(tally(figure).score).replace("-", "−")]
 
 
 def _balance_row(figure: Figure) -> list[str]:

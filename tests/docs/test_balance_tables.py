@@ -42,7 +42,8 @@ SOLVED = (
 
 def test_a_line_of_the_arena_becomes_a_row_with_the_names_of_the_levels(tmp_path: Path) -> None:
     text = table(tmp_path, "ladder", LADDER)
-    assert "| 2 Swineherd against 1 Child | 74.5 ± 4.2 % | 290 / 16 / 94 | +186 |\n" in text
+    score = "74.5 ± 4.2\N{NO-BREAK SPACE}%"
+    assert f"| 2 Swineherd against 1 Child | {score} | 290 / 16 / 94 | +186 |\n" in text
     assert "python3 -m game arena maerstanas 2 1 --games 400 --seed 1<" in text
 
 

@@ -104,8 +104,9 @@ def test_every_dependency_is_listed_with_its_reason() -> None:
     assert PYPROJECT["project"]["dependencies"] == []
 
 
-def test_files_that_contributors_read_about_exist() -> None:
-    named = re.findall(r"`((?:game|site|tools|tests|docs)/[\w./-]*)`", text("docs/contributing.md"))
+@pytest.mark.parametrize("page", ["docs/contributing.md", "docs/strength.md"])
+def test_files_that_contributors_read_about_exist(page: str) -> None:
+    named = re.findall(r"`((?:game|site|tools|tests|docs)/[\w./-]*)`", text(page))
     assert named
     assert [path for path in named if not (ROOT / path).exists()] == []
 
