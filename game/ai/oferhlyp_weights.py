@@ -10,7 +10,7 @@ ALL_LIVES = 56
 """How many lives there are when a game begins."""
 
 # A player gets hungry after so many plies without a hit, and in so many more is starved.
-_CALM, _LONG = 10, 30
+_CALM, _LONG = 4, 16
 # With so many lives left on both sides a game is in its last part.
 _LATE = 20
 
@@ -40,27 +40,27 @@ class Weights(NamedTuple):
     """Against having the own king in a corner, where nothing can jump it: the dislike."""
     edge: int = 220
     """Against having the own king on an edge, where it can be jumped along the edge only."""
-    room: int = 12
+    room: int = 24
     """Against each square that a king with nothing left but himself can safely get to."""
     driven: int = 15
     """For each square that such a king is away from the centre."""
-    sure: int = 300
+    sure: int = 600
     """For hunters that will catch such a king, once that is all there is left to do.
 
     Counted any earlier, both sides take so much care of their men that more games never end.
     """
     drawn: int = 15
     """How much of a lead is left, in hundredths, where too few hunt such a king."""
-    appetite: int = 20
+    appetite: int = 4
     """For each life that either side loses late in a game, to the side that is thinking.
 
     Without it two careful players never attack.
     """
-    hunger: int = 30
+    hunger: int = 5
     """The same at any time, in full once many plies went by without a hit."""
-    futile: int = 2
+    futile: int = 11
     """How many times as hungry a player is where too few hunt a king, so that it ends soon."""
-    press: int = 250
+    press: int = 500
     """For each life that the side that is thinking is ahead: in full where none are left.
 
     So a lead counts for more the nearer the end, and exchanges are welcome to the side ahead. Were

@@ -213,7 +213,7 @@ def test_an_extra_life_is_better() -> None:
 
 
 def test_appetite_grows_while_nothing_is_hit_and_late_in_a_game() -> None:
-    calm = [appetite(50, quiet, WEIGHTS) for quiet in (0, 10, 25, 40, 80)]
+    calm = [appetite(50, quiet, WEIGHTS) for quiet in (0, 4, 12, 20, 80)]
     assert calm[0] == calm[1] == 0 < calm[2] < calm[3] == calm[4]
     assert appetite(12, 0, WEIGHTS) > 0
     # Nobody is so hungry as to give a life away.
@@ -223,8 +223,8 @@ def test_appetite_grows_while_nothing_is_hit_and_late_in_a_game() -> None:
 @pytest.mark.parametrize(
     ("rows", "counts"),
     [
-        ("......./..MMM../..MKM../......./...k.../..mm.../.......", 250 * 6 * 38 // 56),
-        ("......./......./..MKM../......./...k.../...m.../.......", 250 * 2 * 46 // 56),
+        ("......./..MMM../..MKM../......./...k.../..mm.../.......", 500 * 6 * 38 // 56),
+        ("......./......./..MKM../......./...k.../...m.../.......", 500 * 2 * 46 // 56),
         ("......./......./..MKM../......./..mkm../......./.......", 0),
         ("......./......./...KM../......./..mkm../......./.......", 0),
         # One man cannot catch a king, so the lead is worth nothing.
