@@ -216,8 +216,8 @@ def test_appetite_grows_while_nothing_is_hit_and_late_in_a_game() -> None:
     calm = [appetite(50, quiet, WEIGHTS) for quiet in (0, 4, 12, 20, 80)]
     assert calm[0] == calm[1] == 0 < calm[2] < calm[3] == calm[4]
     assert appetite(12, 0, WEIGHTS) > 0
-    # Nobody is so hungry as to give a life away.
-    assert appetite(2, 100, WEIGHTS) < UNIT
+    # Nobody is so hungry as to give a life away, not even where too few hunt a king.
+    assert appetite(2, 100, WEIGHTS) * WEIGHTS.futile < UNIT
 
 
 @pytest.mark.parametrize(
