@@ -3,11 +3,14 @@
 python tools/duel.py maerstanas 8 8@f1d7f1e --seconds 0.2 --games 400
 python tools/duel.py maerstanas 8 8@f1d7f1e --seconds 0.2 --games 402 --each scoring --each specials
 python tools/duel.py maerstanas 8:tempo=70 8 --nodes 2000 --games 4000 --sprt
+python tools/duel.py cyngesheall 8@628bc12 8@f1d7f1e --seconds 0.5 --games 400 --add
 
 The games come in pairs with one opening and swapped colours, as in `game.ai.arena`, and are drawn
 from the seed. With `--each` the pairs take turns with the choices of an option. Between two commits
 each result is kept in `build/duels`, so the same command goes on where it was stopped; the working
-tree may change, so its games are not kept. `tools/commit_player.py` says how players are named.
+tree may change, so its games are not kept. With `--add` it goes on after the games that
+`tools/figures` counts, wherever they were played. `tools/commit_player.py` says how players are
+named.
 """
 
 from __future__ import annotations
@@ -15,7 +18,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import closing
 from functools import cache
 from hashlib import sha256
@@ -28,11 +31,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from game.ai.arena import ContestScore, Limits, Result, Setting, play
 from game.core import GAMES, PLAYERS
-from tools import sprt
+from tools import figure_files, sprt
 from tools.commit_player import ROOT, CommitPlayer, named, resolved
 from tools.progress import shown
 
 KEPT = ROOT / "build/duels"
+FILE = figure_files.file_of("duels")
 
 
 class Duel(NamedTuple):
@@ -43,6 +47,8 @@ class Duel(NamedTuple):
     b: str
     limits: Limits
     seed: int
+    first: int = 0
+    """The number of its first game, an even one; those before it have been played elsewhere."""
 
     def setting(self, number: int) -> Setting:
         """What a game is played by."""
@@ -63,10 +69,10 @@ class Duel(NamedTuple):
         return KEPT / f"{sha256(text.encode()).hexdigest()[:16]}.jsonl"
 
     def results(self, games: int, jobs: int = 1) -> Generator[Result, None, None]:
-        """The results of the first games in their order, those that are kept first."""
+        """The results of so many games in their order, those that are kept first."""
         path = self.file()
         if path is None:
-            yield from _played(self, range(games), jobs)
+            yield from _played(self, range(self.first, self.first + games), jobs)
             return
         path.parent.mkdir(parents=True, exist_ok=True)
         lines = path.read_text("utf-8").splitlines() if path.exists() else []
@@ -76,7 +82,8 @@ class Duel(NamedTuple):
         ]
         yield from kept
         with path.open("a", encoding="utf-8") as file:
-            for result in _played(self, range(len(kept), games), jobs):
+            missing = range(self.first + len(kept), self.first + games)
+            for result in _played(self, missing, jobs):
                 file.write(json.dumps(result) + "\n")
                 file.flush()
                 yield result
@@ -89,9 +96,12 @@ class Duel(NamedTuple):
 
     def figure(self, setting: Setting, results: Sequence[Result]) -> dict[str, object]:
         """The figure of one setting, as `tools/figures/README.md` describes it."""
-        score = tally(self, results, setting)
+        return {**self.asked(setting), **tally(self, results, setting).record()}
+
+    def asked(self, setting: Setting) -> dict[str, object]:
+        """The half of such a figure that says what is measured."""
         players = {"a": self.a, "b": self.b, "limits": self.limits.record(), "seed": self.seed}
-        return {**_record(setting), **players, **score.record()}
+        return {**_record(setting), **players}
 
 
 def _record(setting: Setting) -> dict[str, object]:
@@ -117,7 +127,7 @@ def _played(duel: Duel, numbers: Sequence[int], jobs: int) -> Generator[Result, 
 def tally(duel: Duel, results: Sequence[Result], only: Setting | None = None) -> ContestScore:
     """The results of all settings, or of one of them, counted for A."""
     wins = draws = dark = unfinished = plies = games = 0
-    for number, result in enumerate(results):
+    for number, result in enumerate(results, duel.first):
         if only is None or duel.setting(number) == only:
             games += 1
             plies += result.plies
@@ -154,8 +164,37 @@ def settings(game: str, fixed: Mapping[str, str], each: Sequence[str]) -> tuple[
     )
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Plays a duel and prints the score."""
+def add(duel: Duel, games: int, jobs: int, path: Path = FILE) -> list[dict[str, object]]:
+    """Plays a duel up to so many games, but not those that a file counts, and counts all there.
+
+    Raises `ValueError` if the working tree plays, or if the last game on file has no partner.
+    """
+    if duel.file() is None:
+        raise ValueError("only games between two commits are counted together: name both")
+    figures = figure_files.read(path)
+    before = [_counted(duel.asked(setting), figures) for setting in duel.settings]
+    first = sum(score.games for score in before)
+    if first % 2:
+        raise ValueError(f"{first} games are on file, and the last of them has no partner")
+    duel = duel._replace(first=first)
+    results, _ = contest(duel, max(0, games - first), jobs, None)
+    made = []
+    for setting, score in zip(duel.settings, before, strict=True):
+        both = zip(score, tally(duel, results, setting), strict=True)
+        record = ContestScore(*map(sum, both)).record()
+        made.append({**duel.asked(setting), **record, "commit": named(duel.a).commit})
+    for figure in made:
+        figure_files.put(path, figure)
+    return made
+
+
+def _counted(asked: figure_files.Figure, figures: Iterable[figure_files.Figure]) -> ContestScore:
+    """The results that some figures hold of what is asked for."""
+    wanted = figure_files.measurement(asked)
+    return figure_files.tally(*(f for f in figures if figure_files.measurement(f) == wanted))
+
+
+def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description="Sets two versions of the computer on each other.")
     parser.add_argument("game", choices=tuple(GAMES))
     parser.add_argument("a", help="a player: 8, 8@COMMIT or 8:WEIGHT=NUMBER")
@@ -167,10 +206,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seconds", type=float, help="time to take for a move")
     parser.add_argument("--set", action="append", default=[], metavar="OPTION=CHOICE")
     parser.add_argument("--each", action="append", default=[], metavar="OPTION")
-    parser.add_argument("--sprt", action="store_true", help="stop as soon as the winner is clear")
     parser.add_argument("--elo0", type=float, default=0, help="refused if no stronger than this: 0")
     parser.add_argument("--elo1", type=float, default=20, help="accepted if so much stronger: 20")
     parser.add_argument("--json", action="store_true", help="print a figure for each setting")
+    ways = parser.add_mutually_exclusive_group()
+    ways.add_argument("--sprt", action="store_true", help="stop as soon as the winner is clear")
+    ways.add_argument("--add", action="store_true", help="go on after the games of tools/figures")
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Plays a duel and prints the score."""
+    parser = _parser()
     given = parser.parse_args(arguments)
     try:
         a, b = resolved(given.a), resolved(given.b)
@@ -178,19 +225,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
         played = settings(given.game, fixed, given.each)
         for setting in played:
             setting.begun()
+        if given.games < 2 * len(played):
+            raise ValueError(f"a pair of games for each setting makes {2 * len(played)} games")
+        duel = Duel(played, a, b, Limits(given.nodes, given.seconds), given.seed)
+        if given.add:
+            _print(add(duel, given.games, given.jobs))
+            return 0
     except ValueError as error:
         parser.error(str(error))
-    duel = Duel(played, a, b, Limits(given.nodes, given.seconds), given.seed)
     test = sprt.Test(given.elo0, given.elo1) if given.sprt else None
     results, outcome = contest(duel, given.games, given.jobs, test)
     if given.json:
-        for setting in duel.settings:
-            print(json.dumps(duel.figure(setting, results), ensure_ascii=False))
+        _print(duel.figure(setting, results) for setting in duel.settings)
     else:
         print(f"{given.game}, {a} against {b}: {tally(duel, results)}")
     if test:
         print(outcome or "undecided", file=sys.stderr)
     return 0
+
+
+def _print(figures: Iterable[Mapping[str, object]]) -> None:
+    for figure in figures:
+        print(json.dumps(figure, ensure_ascii=False))
 
 
 if __name__ == "__main__":

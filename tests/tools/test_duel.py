@@ -1,6 +1,7 @@
 """Duels between versions: the named commit plays, the games are fair, and the test decides."""
 
 import json
+import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -131,6 +132,51 @@ def test_results_between_commits_are_kept(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(duel.Duel, "game", None)  # nothing is played a second time
     assert [*held.results(3)][:2] == first
     assert held._replace(a="8").file() is None
+
+
+def test_games_are_added_to_those_on_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if one machine had played them all; what is on file is not played again."""
+    settings = duel.settings("maerstanas", {"board": "3"}, ["specials"])
+    player = commit_player.resolved(HEAD)
+    held = duel.Duel(settings, player, player, arena.Limits(nodes=20), 1)
+    path = tmp_path / "duels.jsonl"
+    path.touch()
+    duel.add(held, 6, 1, path)
+    shutil.rmtree(duel.KEPT)
+    numbers: list[int] = []
+
+    def playing(own: duel.Duel, number: int) -> arena.Result:
+        numbers.append(number)
+        return played(own, number)
+
+    played = duel.Duel.game
+    monkeypatch.setattr(duel.Duel, "game", playing)
+    made = duel.add(held, 12, 1, path)
+    assert numbers == [*range(6, 12)]
+    assert made == figure_files.read(path) == duel.add(held, 12, 1, path)
+    whole = [*held.results(12)]
+    commit = {"commit": named(player).commit}
+    assert made == [{**held.figure(setting, whole), **commit} for setting in settings]
+
+
+def test_only_whole_pairs_between_commits_are_added(tmp_path: Path) -> None:
+    player = commit_player.resolved(HEAD)
+    held = duel.Duel(duel.settings("oferhlyp", {}, []), player, player, LIMITS, 1)
+    path = tmp_path / "duels.jsonl"
+    path.touch()
+    with pytest.raises(ValueError, match="name both"):
+        duel.add(held._replace(a="8"), 2, 1, path)
+    score = arena.ContestScore(3, 0, 0, 3, 0, 90).record()
+    figure_files.put(path, {**held.asked(held.settings[0]), **score})
+    with pytest.raises(ValueError, match="3 games are on file"):
+        duel.add(held, 4, 1, path)
+
+
+def test_every_setting_needs_a_pair_of_games(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["maerstanas", "8", HEAD, "--games", "10", "--each", "specials", "--each", "scoring"]
+    with pytest.raises(SystemExit):
+        duel.main(words)
+    assert "makes 12 games" in capsys.readouterr().err
 
 
 def test_the_test_accepts_refuses_and_waits() -> None:
