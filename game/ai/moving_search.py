@@ -13,11 +13,10 @@ from typing import Any, TypeVar, cast
 
 from game.ai.line import Line
 from game.ai.model import SURE, WIN, MovingModel, SearchModel
-from game.ai.search import DEEPEST, SOLVED, Search, Steps, from_here, to_there
+from game.ai.search import DEEPEST, SOLVED, Search, Steps, from_here
 
 N = TypeVar("N", bound=Hashable)
 
-_EXACT, _AT_LEAST, _AT_MOST = 0, 1, 2
 _MOST_MOVES = 64
 _QUIET = 64 * 64
 
@@ -107,16 +106,10 @@ class MovingSearch(Search[N]):
         entry = self._table.get(node)
         first = -1
         if entry is not None:
-            reached, kind, score, first = entry
-            if reached >= depth:
-                score = from_here(score, ply)
-                if (
-                    kind == _EXACT
-                    or (kind == _AT_LEAST and score >= beta)
-                    or (kind == _AT_MOST and score <= alpha)
-                ):
-                    self._guessed += reached < SOLVED
-                    return score
+            first = entry[3]
+            known = self._recalled(entry, depth, alpha, beta, ply)
+            if known is not None:
+                return known
         best = self._estimates[node]
         if abs(best) >= SURE:
             return from_here(best, ply)
@@ -146,10 +139,7 @@ class MovingSearch(Search[N]):
             # A move that was left out may save the game.
             best = max(best, 1 - SURE)
         proved = (complete and self._uncertain() == before) or abs(best) >= SURE
-        kind = _AT_LEAST if best >= beta else _EXACT if best > alpha else _AT_MOST
-        if len(self._table) >= self._table_size:
-            self._table.clear()
-        self._table[node] = (SOLVED if proved else depth, kind, to_there(best, ply), chosen)
+        self._keep(node, SOLVED if proved else depth, best, alpha, beta, ply, chosen)
         return best
 
     def _try_each(

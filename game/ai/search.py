@@ -219,16 +219,10 @@ class Search(Generic[N]):
         entry = self._table.get(key)
         first = -1
         if entry is not None:
-            reached, kind, score, first = entry
-            if reached >= depth:
-                score = from_here(score, ply)
-                if (
-                    kind == _EXACT
-                    or (kind == _AT_LEAST and score >= beta)
-                    or (kind == _AT_MOST and score <= alpha)
-                ):
-                    self._guessed += reached < SOLVED
-                    return score
+            first = entry[3]
+            known = self._recalled(entry, depth, alpha, beta, ply)
+            if known is not None:
+                return known
         skipped = model.skipped
         moves = model.ranked(node) if depth >= _RANKED else model.moves(node)
         if not moves:
@@ -247,11 +241,30 @@ class Search(Generic[N]):
             # A move that was left out may save the game.
             best = max(best, 1 - SURE)
         proved = (complete and self._uncertain() == before) or abs(best) >= SURE
-        kind = _AT_LEAST if best >= beta else _EXACT if best > alpha else _AT_MOST
+        self._keep(key, SOLVED if proved else depth, best, alpha, beta, ply, chosen)
+        return best
+
+    def _recalled(
+        self, entry: tuple[int, int, int, int], depth: int, alpha: int, beta: int, ply: int
+    ) -> int | None:
+        """The score that the table has of a position, if that settles it for depth and bounds."""
+        reached, kind, score, _ = entry
+        if reached < depth:
+            return None
+        score = from_here(score, ply)
+        if (kind == _AT_LEAST and score < beta) or (kind == _AT_MOST and score > alpha):
+            return None
+        self._guessed += reached < SOLVED
+        return score
+
+    def _keep(
+        self, key: Hashable, depth: int, score: int, alpha: int, beta: int, ply: int, move: int
+    ) -> None:
+        """Puts a position's score and best move into the table, found within those bounds."""
+        kind = _AT_LEAST if score >= beta else _EXACT if score > alpha else _AT_MOST
         if len(self._table) >= self._table_size:
             self._table.clear()
-        self._table[key] = (SOLVED if proved else depth, kind, to_there(best, ply), chosen)
-        return best
+        self._table[key] = depth, kind, to_there(score, ply), move
 
     def _null_move_score(self, node: N, depth: int, beta: int, ply: int) -> int:
         """A score of `beta` or more if the side to move has that without moving; never a proof."""
