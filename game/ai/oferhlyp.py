@@ -19,14 +19,14 @@ MODEL = OferhlypModel
 
 LADDER: tuple[Form, ...] = (
     (Strength(200, 1, 9000, 10, 1.0, 0.0, 0.001),),
-    (Strength(200, 1, 740, 4, 1.0, 0.0, 0.001),),
+    (Strength(200, 1, 810, 4, 1.0, 0.0, 0.001),),
     (Strength(395, 2, 68, 7, 0.383, 0.0, 0.001),),
-    (Strength(570, 2, 57, 8, 0.22, 0.0, 0.001),),
-    (Strength(2060, 60, 42, 17, 0.048, 0.0, 0.001),),
-    (Strength(4400, 60, 33, 28, 0.018, 0.0, 0.001),),
+    (Strength(640, 2, 55, 9, 0.175, 0.0, 0.001),),
+    (Strength(2500, 60, 41, 19, 0.033, 0.0, 0.001),),
+    (Strength(5200, 60, 31, 33, 0.0115, 0.0, 0.001),),
     # Level 8 wins nearly every game against level 6: one blunder in a long game decides it. A level
     # between them that is as good as either by turns is about as far from both.
-    (Strength(4400, 60, 33, 28, 0.018, 0.0, 0.001), Strength(8000, 60, 25)),
+    (Strength(5200, 60, 31, 33, 0.0115, 0.0, 0.001), Strength(8000, 60, 25)),
     (Strength(8000, 60, 25),),
 )
 
