@@ -164,18 +164,26 @@ def settings(game: str, fixed: Mapping[str, str], each: Sequence[str]) -> tuple[
     )
 
 
-def add(duel: Duel, games: int, jobs: int, path: Path = FILE) -> list[dict[str, object]]:
-    """Plays a duel up to so many games, but not those that a file counts, and counts all there.
+def on_file(duel: Duel, path: Path = FILE) -> list[ContestScore]:
+    """What a file counts for each setting of a duel.
 
     Raises `ValueError` if the working tree plays, or if the last game on file has no partner.
     """
     if duel.file() is None:
         raise ValueError("only games between two commits are counted together: name both")
     figures = figure_files.read(path)
-    before = [_counted(duel.asked(setting), figures) for setting in duel.settings]
+    scores = [_counted(duel.asked(setting), figures) for setting in duel.settings]
+    games = sum(score.games for score in scores)
+    if games % 2:
+        raise ValueError(f"{games} games are on file, and the last of them has no partner")
+    return scores
+
+
+def add(
+    duel: Duel, before: Sequence[ContestScore], games: int, jobs: int, path: Path = FILE
+) -> list[dict[str, object]]:
+    """Plays a duel on from what is on file up to so many games, and writes the sums there."""
     first = sum(score.games for score in before)
-    if first % 2:
-        raise ValueError(f"{first} games are on file, and the last of them has no partner")
     duel = duel._replace(first=first)
     results, _ = contest(duel, max(0, games - first), jobs, None)
     made = []
@@ -228,11 +236,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if given.games < 2 * len(played):
             raise ValueError(f"a pair of games for each setting makes {2 * len(played)} games")
         duel = Duel(played, a, b, Limits(given.nodes, given.seconds), given.seed)
-        if given.add:
-            _print(add(duel, given.games, given.jobs))
-            return 0
+        if given.add and given.games % 2:
+            raise ValueError("games come in pairs: ask for an even number to add to those on file")
+        before = on_file(duel) if given.add else None
     except ValueError as error:
         parser.error(str(error))
+    if before is not None:
+        _print(add(duel, before, given.games, given.jobs))
+        return 0
     test = sprt.Test(given.elo0, given.elo1) if given.sprt else None
     results, outcome = contest(duel, given.games, given.jobs, test)
     if given.json:

@@ -141,7 +141,7 @@ def test_games_are_added_to_those_on_file(tmp_path: Path, monkeypatch: pytest.Mo
     held = duel.Duel(settings, player, player, arena.Limits(nodes=20), 1)
     path = tmp_path / "duels.jsonl"
     path.touch()
-    duel.add(held, 6, 1, path)
+    duel.add(held, duel.on_file(held, path), 6, 1, path)
     shutil.rmtree(duel.KEPT)
     numbers: list[int] = []
 
@@ -151,25 +151,32 @@ def test_games_are_added_to_those_on_file(tmp_path: Path, monkeypatch: pytest.Mo
 
     played = duel.Duel.game
     monkeypatch.setattr(duel.Duel, "game", playing)
-    made = duel.add(held, 12, 1, path)
+    made = duel.add(held, duel.on_file(held, path), 12, 1, path)
     assert numbers == [*range(6, 12)]
-    assert made == figure_files.read(path) == duel.add(held, 12, 1, path)
+    assert made == figure_files.read(path)
+    assert made == duel.add(held, duel.on_file(held, path), 12, 1, path)
+    assert len(numbers) == 6
     whole = [*held.results(12)]
     commit = {"commit": named(player).commit}
     assert made == [{**held.figure(setting, whole), **commit} for setting in settings]
 
 
-def test_only_whole_pairs_between_commits_are_added(tmp_path: Path) -> None:
+def test_only_whole_pairs_between_commits_are_added(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     player = commit_player.resolved(HEAD)
     held = duel.Duel(duel.settings("oferhlyp", {}, []), player, player, LIMITS, 1)
     path = tmp_path / "duels.jsonl"
     path.touch()
     with pytest.raises(ValueError, match="name both"):
-        duel.add(held._replace(a="8"), 2, 1, path)
+        duel.on_file(held._replace(a="8"), path)
     score = arena.ContestScore(3, 0, 0, 3, 0, 90).record()
     figure_files.put(path, {**held.asked(held.settings[0]), **score})
     with pytest.raises(ValueError, match="3 games are on file"):
-        duel.add(held, 4, 1, path)
+        duel.on_file(held, path)
+    with pytest.raises(SystemExit):
+        duel.main(["oferhlyp", HEAD, HEAD, "--nodes", "30", "--games", "3", "--add"])
+    assert "ask for an even number" in capsys.readouterr().err
 
 
 def test_every_setting_needs_a_pair_of_games(capsys: pytest.CaptureFixture[str]) -> None:
