@@ -19,6 +19,7 @@ from advice.advice_panel import AdvicePanel, Reviewed
 from advice.evaluation import Evaluation
 from advice.hint_arrow import HintArrow, hint_arrow
 from board.move_list import numbered
+from board.move_list_html import notation_html
 from game.words import capital
 from parts import Parts
 from players.engine_client import ADVICE, EngineClient
@@ -289,8 +290,8 @@ def _line(row: int, evaluation: Evaluation, ply: int) -> str:
     first, *rest = numbered(evaluation.line[:MOVES], evaluation.mover, ply)
     return (
         f'<li><button type="button" data-advice="line {row}" aria-pressed="false">'
-        f"<small>{escape(evaluation.lead)}</small> <span><strong>{escape(first)}</strong> "
-        f"{escape(' '.join(rest))}</span></button></li>"
+        f"<small>{escape(evaluation.lead)}</small> <span><strong>{notation_html(first)}</strong> "
+        f"{notation_html(' '.join(rest))}</span></button></li>"
     )
 
 

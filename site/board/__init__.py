@@ -9,6 +9,7 @@ __all__ = [
     "lines",
     "link_opponent",
     "move_list",
+    "move_list_html",
     "print_sheet",
     "screen",
     "sounds",

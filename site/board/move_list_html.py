@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from html import escape
 
 from board.move_list import Block, Ply, move_number
 from game.core import name_of
+
+# A leg of a long move begins with its sign; a hyphen lets a line end after it without help.
+_LEG = re.compile(r"(?<=[0-9)])(?=[x~])")
+
+
+def notation_html(text: str) -> str:
+    """A move, or some, as HTML in which a long move breaks between its legs.
+
+    >>> notation_html("G5xG3(2>1)xE1")
+    'G5<wbr>xG3(2&gt;1)<wbr>xE1'
+    """
+    return _LEG.sub("<wbr>", escape(text))
 
 
 def block_html(block: Block) -> str:
@@ -46,7 +59,7 @@ def _button(ply: Ply, points: str = "") -> str:
     label += [f" {points_text} points" if points_text else "", ", variation" if ply.depth else ""]
     return (
         f'<button type="button"{on_line} data-node="{ply.node}" aria-label="{"".join(label)}">'
-        f"<span>{ply.notation}</span>{points}</button>"
+        f"<span>{notation_html(ply.notation)}</span>{points}</button>"
     )
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from html import escape
 
+from board.move_list_html import notation_html
 from game import svg
 from game.core import State, name_of
 from game.match import Match
@@ -72,7 +73,7 @@ def _score_sheet(match: Match) -> str:
     states = match.states
     cells = []
     for number, move in enumerate(match.moves, 1):
-        notation = escape(match.game.notation(states[number - 1], move))
+        notation = notation_html(match.game.notation(states[number - 1], move))
         scores = match.game.scores(states[number])
         points = f"<small>{scores['dark']}–{scores['light']}</small>" if scores else ""
         cells.append(f"<td>{notation} {points}</td>")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import Any
 
 from js import document
 
 import dom
+from board.move_list_html import notation_html
 from editor.move_input import completions
 from parts import Parts
 
@@ -88,7 +88,8 @@ class MoveInputView:
             return
         self._texts = texts
         items = (
-            f'<li role="option" id="completion-{n}" data-completion="{n}">{escape(text)}</li>'
+            f'<li role="option" id="completion-{n}" data-completion="{n}">'
+            f"{notation_html(text)}</li>"
             for n, text in enumerate(texts)
         )
         dom.set_html(self._list, "".join(items))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
+from board.move_list_html import notation_html
 from puzzles.explained import Explained
 
 PANEL = """
@@ -48,6 +49,5 @@ def _move(move: Explained, shown: int) -> str:
 
 def _button(ply: int, text: str, shown: int, said: str) -> str:
     current = ' aria-current="step"' if ply == shown else ""
-    return (
-        f'<li><button type="button" data-step="{ply}"{current}>{escape(text)}</button>{said}</li>'
-    )
+    button = f'<button type="button" data-step="{ply}"{current}>{notation_html(text)}</button>'
+    return f"<li>{button}{said}</li>"

@@ -10,7 +10,7 @@ import pytest
 
 from board import move_list
 from board.move_list import Block, MoveList, numbered
-from board.move_list_html import block_html
+from board.move_list_html import block_html, notation_html
 from game.core import GAMES, PLAYERS, Player
 from game.match import Match
 from game_table import play_of
@@ -162,3 +162,15 @@ def test_a_written_line_has_the_numbers_of_the_list(first: Player) -> None:
     assert [re.findall(r'data-number="(\d+)"', each) for each in numbers] == [
         re.findall(r"^\d+", each) for each in written
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "html"),
+    [
+        ("G5xG3(2>1)xE1(1>0)", "G5<wbr>xG3(2&gt;1)<wbr>xE1(1&gt;0)"),
+        ("KE1~E3xKG7(-)", "KE1<wbr>~E3<wbr>xKG7(-)"),
+        ("Dark resigns & 1 next", "Dark resigns &amp; 1 next"),
+    ],
+)
+def test_a_long_move_breaks_between_its_legs(text: str, html: str) -> None:
+    assert notation_html(text) == html
