@@ -156,7 +156,7 @@ def context(
     """A context in which any error, failed request or request to elsewhere fails the test.
 
     Tests marked `allow_page_errors` are about just such things; those marked `first_visit` get a
-    context that has fetched nothing yet.
+    context that has fetched nothing yet. A test that crashes a page has to be one of them.
     """
     if request.node.get_closest_marker("first_visit"):
         context = request.getfixturevalue("new_context")()

@@ -30,6 +30,7 @@ def opened(context: BrowserContext, address: str) -> Play:
 
 @pytest.mark.slow
 @pytest.mark.allow_page_errors
+@pytest.mark.first_visit  # a crash would end all pages of the profile that tests share
 def test_a_game_survives_a_page_that_is_killed_at_every_ply(
     context: BrowserContext, base_url: str
 ) -> None:
