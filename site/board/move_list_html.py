@@ -9,7 +9,7 @@ from html import escape
 from board.move_list import Block, Ply, move_number
 from game.core import name_of
 
-# A leg of a long move begins with its sign; a hyphen lets a line end after it without help.
+# Where a leg begins with its sign. A line may end after a hyphen without being told.
 _LEG = re.compile(r"(?<=[0-9)])(?=[x~])")
 
 
