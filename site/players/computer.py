@@ -165,7 +165,8 @@ class Computer:
             self._give_up()
         if level and not self._job:
             self._ask(level)
-        elif self._players.has_rival and not self._resting and not match.outcome:
+        # After a fault only another try starts the engine, or it would wait for one that is dead.
+        elif self._players.has_rival and not (self._resting or match.outcome or self.has_failed):
             self.get_ready()
 
     def get_ready(self) -> None:

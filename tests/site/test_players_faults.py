@@ -15,8 +15,10 @@ def test_a_fault_is_explained_and_can_be_retried() -> None:
     )
     assert table.play.seating().failed == "light"
     assert len(table.engine.requests) == 1
+    begun = table.engine.begun
     table.click("A1")
     assert table.line == ["E4"]
+    assert table.engine.begun == begun, "it may be as dead as the one before"
     table.act("retry")
     assert (table.alert, len(table.engine.requests)) == ("", 2)
     table.answer("E5")
