@@ -38,7 +38,7 @@ def test_results_are_written_as_json_lines(
 ) -> None:
     for name, value in (("RUNS", 1), ("GAMES_REPLAYED", 2), ("NAIVE_GAMES", 1), ("ENDINGS", 1)):
         monkeypatch.setattr(bench, name, value)
-    for name, value in (("SEARCHED", 100), ("WIDTH", 64)):
+    for name, value in (("SEARCHED", 100), ("WIDTH", 64), ("MOST_SOLVED", 8), ("WINNER_KNOWN", 8)):
         monkeypatch.setattr(bench, name, value)
     monkeypatch.setattr(bench, "TRIED_TOO", (4,))
     monkeypatch.setattr(bench, "SOLVED", (6,))
@@ -56,7 +56,10 @@ def test_results_are_written_as_json_lines(
         assert (ratios[game.title, "moves made"] is None) == (game.id == "oferhlyp")
         assert ratios["Positions looked at", f"{game.title}, middle of a game"] > 0
     assert ratios["Cyngesheall", "perft 2"] > 0
-    assert ratios["Endings solved, median of 1", "6 legal squares left"] is None
+    solved = "Endings solved, median of 1"
+    names = "6 legal squares left", "8 squares, simple scoring", "8 squares, simple, the winner"
+    for name in names:
+        assert ratios[solved, name] is None
 
 
 def test_a_benchmark_replaces_its_own_results_alone(tmp_path: Path) -> None:
