@@ -14,6 +14,12 @@ def folder_of_the_run(tmp_path_factory: pytest.TempPathFactory, worker_id: str) 
     return own if worker_id == "master" else own.parent
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Has slow tests run first: at the end, all other processes would wait for the last of them."""
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Says which browsers ran tests, and which did not and why."""
     found = [each for some in terminalreporter.stats.values() for each in some]

@@ -13,6 +13,7 @@ from visitor import Visitor
 MOVES = "#moves [data-ply] span"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wary_visitor", [{"network.cookie.cookieBehavior": 2}], indirect=True)
 def test_where_firefox_blocks_site_data_a_level_is_played(wary_visitor: Visitor) -> None:
     visitor = wary_visitor

@@ -68,6 +68,7 @@ def assert_played(play: Play) -> None:
     expect(play.ply(2)).to_be_visible()
 
 
+@pytest.mark.slow
 def test_with_site_data_blocked_games_are_played(blocking: BrowserContext, base_url: str) -> None:
     play = opened(blocking.new_page(), f"{base_url}/")
     expect(play.page.locator("#alert")).to_have_text(NOTHING_KEPT)

@@ -54,6 +54,7 @@ def desks(ready_page: Page, new_context: CreateContextCallback, base_url: str) -
     return Desk(ready_page), Desk(context.new_page())
 
 
+@pytest.mark.slow
 def test_a_game_of_each_kind_is_played_by_link_to_its_end(
     desks: tuple[Desk, Desk], base_url: str
 ) -> None:

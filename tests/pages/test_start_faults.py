@@ -84,6 +84,7 @@ def visit(context: BrowserContext, base_url: str, broken: set[str], fault: Fault
     return page
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fault", FAULTS)
 def test_whatever_file_of_the_start_is_faulty_the_page_ends_in_words(
     page: Page, base_url: str, fault: Fault

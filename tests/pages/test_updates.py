@@ -163,6 +163,7 @@ def test_an_update_fetches_only_what_has_changed(page: Page, site: Site) -> None
     assert set(site.asked) == {"sw.js", "rules/"}
 
 
+@pytest.mark.slow
 @pytest.mark.allow_page_errors
 def test_an_update_that_is_cut_off_leaves_the_old_version_whole(page: Page, site: Site) -> None:
     site.forget()

@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable, Mapping
 from urllib.parse import quote
 
+import pytest
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from games_dialog import library
@@ -253,6 +254,7 @@ WAYS: Mapping[str, Callable[[Play, str], str]] = {
 }
 
 
+@pytest.mark.slow
 def test_no_way_into_the_play_page_runs_or_makes_anything(page: Page, base_url: str) -> None:
     faults = noting(page)
     play = opened(page, f"{base_url}/")

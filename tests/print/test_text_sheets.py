@@ -270,6 +270,7 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return times
 
 
+@pytest.mark.slow
 def test_the_same_sources_give_the_same_bytes_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, files: dict[str, Path], plain: list[float]
 ) -> None:
