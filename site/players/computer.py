@@ -165,7 +165,7 @@ class Computer:
             self._give_up()
         if level and not self._job:
             self._ask(level)
-        # After a fault only another try starts the engine, or it would wait for one that is dead.
+        # Not after a fault: another try would wait for an engine that may be just as dead.
         elif self._players.has_rival and not (self._resting or match.outcome or self.has_failed):
             self.get_ready()
 
