@@ -171,14 +171,14 @@ def hinges(scene: Scene, new: Collection[Hinge] = (), counted: bool = False) -> 
     owners = [hinge.owner for hinge in shown]
     bars, gains = [], []
     for number, hinge in enumerate(shown):
-        told = ""
+        attribute = ""
         if hinge in new:
-            told = ' data-new=""'
+            attribute = ' data-new=""'
             gains.append(_gain(hinge, cells[hinge.cell], beside))
         elif counted:
             place = owners[:number].count(hinge.owner) / owners.count(hinge.owner)
-            told = f' data-at="{place:.2f}"'
-        bars.append(_hinge(hinge, cells[hinge.cell], beside, told))
+            attribute = f' data-at="{place:.2f}"'
+        bars.append(_hinge(hinge, cells[hinge.cell], beside, attribute))
     return "".join(bars + gains)
 
 
@@ -249,7 +249,7 @@ def _gain(hinge: Hinge, cell: Cell, squares: set[tuple[int, int]]) -> str:
     )
 
 
-def _hinge(hinge: Hinge, cell: Cell, squares: set[tuple[int, int]], told: str) -> str:
+def _hinge(hinge: Hinge, cell: Cell, squares: set[tuple[int, int]], attribute: str) -> str:
     across, _ = ground.TOWARDS[hinge.side]
     wide, high = (34, 14) if across else (14, 34)
     if hinge.half:
@@ -259,7 +259,7 @@ def _hinge(hinge: Hinge, cell: Cell, squares: set[tuple[int, int]], told: str) -
     left, top = x - wide // 2, y - high // 2
     part = ' data-half=""' if hinge.half else ""
     return (
-        f'<rect class="hinge hinge-{hinge.owner}"{part}{told} x="{left}" y="{top}" '
+        f'<rect class="hinge hinge-{hinge.owner}"{part}{attribute} x="{left}" y="{top}" '
         f'width="{wide}" height="{high}" rx="6"/>'
     )
 

@@ -68,8 +68,8 @@ def _rules_card(game: Game[Any], url: str) -> str:
     ways = [(f"Rules of {game.title}", f"rules/{game.id}/", "")]
     if has_lessons(game.id):
         ways.append(("Learn", "", f"learn={game.id}"))
-    _, told = _rules_page(game.id)
-    suits = f"<p>{escape(told['suits'])}</p>" if "suits" in told else ""
+    _, meta = _rules_page(game.id)
+    suits = f"<p>{escape(meta['suits'])}</p>" if "suits" in meta else ""
     return _card(game, suits, [*ways, ("Play", "", f"game={game.id}")], url)
 
 

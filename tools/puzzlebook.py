@@ -158,7 +158,7 @@ class _Year:
 
     def data(self, home: str) -> str:
         """All of it as JSON for the page's script."""
-        told = {
+        values = {
             "home": home,
             "frame": svg.FRAME,
             "square": svg.SQUARE,
@@ -166,7 +166,7 @@ class _Year:
             "words": [*self.words],
             "games": [{"title": title, "days": days} for title, days in self.games.items()],
         }
-        return _json(told).replace("<", "\\u003c")
+        return _json(values).replace("<", "\\u003c")
 
 
 def _squares(scene: Scene, symbols: _Symbols) -> str:

@@ -76,11 +76,11 @@ def table(kind: str, game: str, folder: Path = FIGURES) -> str:
         text = _table(heads, map(row, main))
         if len(main) < len(figures):
             others = _table(heads, (row(each) for each in figures if each not in main))
-            told = "<summary>The same with some of them at half strength</summary>"
-            text += f"<details markdown>{told}\n\n{others}\n</details>\n"
+            summary = "<summary>The same with some of them at half strength</summary>"
+            text += f"<details markdown>{summary}\n\n{others}\n</details>\n"
     if kind == "firsts":
-        told = "<summary>Each figure, also for the small board and the thunder-stone</summary>"
-        text = f"{boards(figures)}\n<details markdown>{told}\n\n{text}\n</details>\n"
+        summary = "<summary>Each figure, also for the small board and the thunder-stone</summary>"
+        text = f"{boards(figures)}\n<details markdown>{summary}\n\n{text}\n</details>\n"
     elif kind == "ladder":
         text = f"{pictures.ladder(figures, _played)}\n{text}"
     elif kind == "balance":

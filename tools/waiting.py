@@ -35,7 +35,7 @@ class Aim(NamedTuple):
     hinges: bool
 
 
-class _Told(NamedTuple):
+class _Diagram(NamedTuple):
     """A fence of a game's file, and the question above it; "" if there is none."""
 
     question: str
@@ -44,7 +44,7 @@ class _Told(NamedTuple):
 
 def aims(game: str) -> tuple[Aim, ...]:
     """The three pictures of a game's aim; () if its file is missing. Raises `FenceError`."""
-    drawn = [told.drawing for told in _told(game) if not told.question]
+    drawn = [diagram.drawing for diagram in _diagrams(game) if not diagram.question]
     if drawn and len(drawn) != AIMS:
         fail(_name(game), 1, f"{len(drawn)} pictures without a question: the aim needs {AIMS}")
     return tuple(Aim(each.picture(_SMALL), each.caption, each.hinges) for each in drawn)
@@ -56,37 +56,39 @@ def questions() -> dict[str, str]:
     They come one game after another. Raises `FenceError`.
     """
     by_game = [_questions(game) for game in GAMES]
-    told = [each for day in zip_longest(*by_game) for each in day if each]
+    diagrams = [each for day in zip_longest(*by_game) for each in day if each]
     return {
         f"{FOLDER}/{number}.json": json.dumps(html, ensure_ascii=False)
-        for number, html in enumerate(told, 1)
+        for number, html in enumerate(diagrams, 1)
     }
 
 
 def _questions(game: str) -> list[str]:
-    return [_question(told, GAMES[game].title) for told in _told(game) if told.question]
+    return [
+        _question(diagram, GAMES[game].title) for diagram in _diagrams(game) if diagram.question
+    ]
 
 
-def _question(told: _Told, title: str) -> str:
+def _question(diagram: _Diagram, title: str) -> str:
     """The diagram of a day: it is drawn twice, and the solved one shows with the answer."""
-    unsolved = told.drawing.picture(svg.Theme(), solved=False)
-    solved = told.drawing.picture(svg.Theme())
+    unsolved = diagram.drawing.picture(svg.Theme(), solved=False)
+    solved = diagram.drawing.picture(svg.Theme())
     return (
         f"<h2>Today\u2019s diagram <small>{escape(title)}</small></h2>"
         f'<div class="today-board">{unsolved}{solved}</div>'
-        f'<div class="today-words"><p>{escape(told.question)}</p>'
-        f"<details><summary>Answer</summary><p>{told.drawing.caption}</p></details></div>"
+        f'<div class="today-words"><p>{escape(diagram.question)}</p>'
+        f"<details><summary>Answer</summary><p>{diagram.drawing.caption}</p></details></div>"
     )
 
 
-def _told(game: str) -> Iterator[_Told]:
+def _diagrams(game: str) -> Iterator[_Diagram]:
     path = SOURCES / f"{game}.md"
     if not path.is_file():
         return
     text = path.read_text("utf-8")
     for fence in _FENCE.finditer(text):
         line = text.count("\n", 0, fence.start("body"))
-        yield _Told(fence["question"] or "", drawing(fence["body"], _name(game), line, game))
+        yield _Diagram(fence["question"] or "", drawing(fence["body"], _name(game), line, game))
 
 
 def _name(game: str) -> str:

@@ -198,7 +198,7 @@ class Ending:
         self._learnt = 0
         # The same bounds are kept but once.
         self._bounds: dict[_Bounds, _Bounds] = {}
-        self._told = 0
+        self._reported = 0
 
     def best(
         self, moves: Sequence[int], guess: int, tick: Callable[[int], None]
@@ -208,7 +208,7 @@ class Ending:
         `tick` is told every few positions how many there were; whatever it raises ends the search.
         """
         order = list(moves)
-        with self._telling(tick):
+        with self._reporting(tick):
             value = _pinned(lambda bound: self._reached(order, bound), guess * _POINT)
             # The move in front may be one that only fell short of more.
             return value // _POINT, self._best_of(order, value)[1]
@@ -222,7 +222,7 @@ class Ending:
         """
         order = list(moves)
         ahead, level = _POINT * (1 - lead), _POINT * -lead
-        with self._telling(tick):
+        with self._reporting(tick):
             # The likelier answer is asked for first, and mostly settles it.
             if guess + lead > 0 and self._reached(order, ahead) >= ahead:
                 return 1, order[0]
@@ -234,12 +234,12 @@ class Ending:
             return 0, drawing
 
     @contextmanager
-    def _telling(self, tick: Callable[[int], None]) -> Iterator[None]:
-        """Tells of the positions looked at, and then lets go of whoever was told.
+    def _reporting(self, tick: Callable[[int], None]) -> Iterator[None]:
+        """Reports the positions looked at to `tick`, and lets go of it afterwards.
 
-        Whoever that is may hold the ending himself, and then neither would ever be forgotten.
+        Its owner may hold this ending, and two that hold each other are never freed.
         """
-        self._tick, self._told = tick, self.nodes
+        self._tick, self._reported = tick, self.nodes
         try:
             yield
         finally:
@@ -325,9 +325,9 @@ class Ending:
         beside, edges, taken, legal = board.beside, board.edges, shape.taken, shape.legal
         moves = bits(shape.trying or shape.to_try(board))
         self.nodes += len(moves)
-        looked_at = self.nodes - self._told
+        looked_at = self.nodes - self._reported
         if looked_at >= _STEP:
-            self._told = self.nodes
+            self._reported = self.nodes
             self._tick(looked_at)
         best, both = -MOST, own | other
         unknown: list[_Unknown] = []
@@ -363,7 +363,7 @@ class Ending:
         own, other, place = self._root
         value *= _POINT
         gain, after = self._play(own, place, move)
-        with self._telling(tick):
+        with self._reporting(tick):
             while after.legal:
                 own, other, place, value = other, own | 1 << move, after, gain - value
                 # The first move that keeps the value.

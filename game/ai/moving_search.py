@@ -102,7 +102,7 @@ class MovingSearch(Search[N]):
                 # Most positions end here, without another call.
                 self._guessed += 1
                 return best
-            return self._settle(node, alpha, beta, ply, best)
+            return self._quiet_estimate(node, alpha, beta, ply, best)
         entry = self._table.get(node)
         first = -1
         if entry is not None:
@@ -115,7 +115,7 @@ class MovingSearch(Search[N]):
             return from_here(best, ply)
         if not danger and beta - alpha == 1 and abs(beta) < SURE:
             if depth == 1 and best + model.slack <= alpha:
-                return self._settle(node, alpha, beta, ply, best)
+                return self._quiet_estimate(node, alpha, beta, ply, best)
             if self._null_moves and depth >= 2 and best >= beta:
                 score = self._null_move_score(node, depth, beta, ply)
                 if score >= beta:
@@ -224,7 +224,7 @@ class MovingSearch(Search[N]):
             leaves.update(model.leaves(node, quiet, self._path))
         yield from quiet
 
-    def _settle(
+    def _quiet_estimate(
         self, node: N, alpha: int, beta: int, ply: int, best: int, further: bool = False
     ) -> int:
         """The estimate of a position, `best` to begin with, once no noisy move improves it.
@@ -248,7 +248,7 @@ class MovingSearch(Search[N]):
                 self._guessed += 1
                 score = -reply
             else:
-                score = -self._settle(child, -beta, -alpha, ply + 1, reply, True)
+                score = -self._quiet_estimate(child, -beta, -alpha, ply + 1, reply, True)
             if score > best:
                 best = score
                 if best >= beta:

@@ -13,13 +13,13 @@ class Alert:
     def __init__(self) -> None:
         self.text = ""
         self.again = self.answers = False
-        self._told = ""
+        self._last = ""
 
     def tell(self, text: str, *, answers: bool = False) -> None:
         """Shows a sentence in place of the previous one."""
         self.answers = answers
-        self.again = text == self._told and not self.again
-        self.text = self._told = text
+        self.again = text == self._last and not self.again
+        self.text = self._last = text
 
     def clear(self) -> None:
         """Shows nothing."""

@@ -14,7 +14,7 @@ from js import document
 
 import dom
 from board.hinge_view import HingeView
-from board.motion import Animation, between, changed, told
+from board.motion import Animation, animated, between, changed
 from board.motion_view import MotionView
 from board.move_list import Block, alike
 from board.move_list_html import block_html
@@ -175,7 +175,7 @@ class BoardView:
                 return pieces
             return {piece.cell: piece for piece in screen.game.scene(state).pieces}
 
-        return told(plies, seen, self._pieces, pictures, speed=speed, carried=carried)
+        return animated(plies, seen, self._pieces, pictures, speed=speed, carried=carried)
 
     def _move_cursor(self, cursor: str) -> None:
         """Makes the cell under the cursor the board's only tab stop."""

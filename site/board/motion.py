@@ -108,7 +108,7 @@ class Animation(NamedTuple):
         )
 
 
-def told(
+def animated(
     plies: Sequence[Ply],
     seen: int,
     before: Pieces,

@@ -304,9 +304,9 @@
     observer.disconnect();
     clearTimeout(stalled);
     // Where the wait was told in the welcome, its line stays: nothing moves under a finger.
-    const told = document.querySelector(".wait-line")?.textContent;
+    const waited = document.querySelector(".wait-line")?.textContent;
     endWait();
-    if (told) say("The game is ready.", ".wait-line");
+    if (waited) say("The game is ready.", ".wait-line");
     window.fetch = plainFetch;
     if (plainInstantiate) WebAssembly.instantiateStreaming = plainInstantiate;
     document.removeEventListener("click", keep, true);

@@ -89,8 +89,8 @@ const listen = (field, list, count, sections) => {
     const { found, alike } = find(field.value);
     list.replaceChildren(...found.slice(0, MOST).map(shown));
     const many = found.length === 1 ? "1 result" : `${found.length} results`;
-    const told = !found.length ? "Nothing found. Try a shorter word." : alike ? `${many} with similar words` : many;
-    count.textContent = tokenize(field.value).length ? told : "";
+    const message = !found.length ? "Nothing found. Try a shorter word." : alike ? `${many} with similar words` : many;
+    count.textContent = tokenize(field.value).length ? message : "";
     // So that Back leads from a result to the other results.
     history.replaceState(null, "", field.value ? `?${new URLSearchParams({ q: field.value })}` : location.pathname);
   };

@@ -81,7 +81,7 @@ def missed(puzzle: Puzzle, state: State, move: Move, outcome: Outcome | None) ->
 
 def explained(puzzle: Puzzle, match: Match) -> tuple[Explained, ...]:
     """The moves of the match's line, each with what it does."""
-    told = []
+    moves = []
     nodes = [node for node in match.line_nodes if node.move]
     for ply, node in enumerate(nodes, 1):
         assert node.parent is not None
@@ -91,8 +91,8 @@ def explained(puzzle: Puzzle, match: Match) -> tuple[Explained, ...]:
         if ply <= puzzle.plies:
             said.append(_part_in_it(puzzle, match, ply, node.state))
         text = match.game.notation(before, node.move)
-        told.append(Explained(ply, before.to_move, text, " ".join(filter(None, said))))
-    return tuple(told)
+        moves.append(Explained(ply, before.to_move, text, " ".join(filter(None, said))))
+    return tuple(moves)
 
 
 def _part_in_it(puzzle: Puzzle, match: Match, ply: int, after: State) -> str:

@@ -21,8 +21,8 @@ class AnswersView:
         """Answers the key after the request's first word."""
         play, key = self._play, request.split()[-1]
         surface = play.guest or play
-        told = self._time() if key == "h" else answer(key, surface.screen())
-        surface.alert.tell(told, answers=True)
+        text = self._time() if key == "h" else answer(key, surface.screen())
+        surface.alert.tell(text, answers=True)
 
     def show(self) -> None:
         """Does nothing: the board's view shows the answer."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from board.motion import Animation, Entrance, between, changed, told
+from board.motion import Animation, Entrance, animated, between, changed
 from board.story import (
     BEAT,
     HOP,
@@ -156,7 +156,7 @@ def test_a_move_and_its_answer_are_told_one_after_the_other() -> None:
     answer = Ply(first.state, ("E5",), events, state)
     assert news(first.start, None, [first, answer]) == ((first, answer), 0)
     assert news(first.state, first, [first, answer]) == ((first, answer), 1)
-    animation = told([first, answer], 0, {}, pictures("maerstanas"))
+    animation = animated([first, answer], 0, {}, pictures("maerstanas"))
     assert animation.entrances["E4"] == Entrance(0, SET)
     assert animation.entrances["E5"].begin == SET + 1000 * PAUSE["normal"]
 
@@ -173,7 +173,7 @@ def test_an_undone_or_another_game_is_no_news() -> None:
 
 def drawn(game: str, played: Ply, *, carried: bool = False) -> Animation:
     scene = pictures(game)
-    return told([played], 0, scene(played.start), scene, carried=carried)
+    return animated([played], 0, scene(played.start), scene, carried=carried)
 
 
 def test_a_chain_is_drawn_as_a_flight_over_copies_that_stay_until_they_are_jumped() -> None:
@@ -219,7 +219,7 @@ def test_what_an_answer_captures_stands_until_then() -> None:
     state, events = rules.play(first.state, ("D1", "D2"))
     answer = Ply(first.state, ("D1", "D2"), events, state)
     scene = pictures("cyngesheall")
-    animation = told([first, answer], 0, scene(start), scene)
+    animation = animated([first, answer], 0, scene(start), scene)
     later = length(acts(first.path, first.events)) + 1000 * PAUSE["normal"]
     king = [copy for copy in animation.copies if copy.piece.kind == "king"]
     assert [(copy.piece.cell, copy.begin, copy.end) for copy in king] == [("D1", 0, later)]

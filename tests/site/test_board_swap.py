@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from board import print_sheet
-from board.motion import told
+from board.motion import animated
 from board.preview import preview
 from board.sounds import cues
 from board.story import BEAT, TURN, Ply, acts
@@ -78,7 +78,7 @@ def test_the_stone_turns_over_where_it_stands() -> None:
         return {piece.cell: piece for piece in GAME.scene(state).pieces}
 
     ply = Ply(start, SWAP, events, after)
-    animation = told([ply], 0, pictures(start), pictures)  # type: ignore[arg-type]
+    animation = animated([ply], 0, pictures(start), pictures)  # type: ignore[arg-type]
     assert animation.entrances["D4"].turns
     # Until it turns, it is seen as Dark's.
     (copy,) = animation.copies
