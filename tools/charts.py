@@ -10,12 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from math import ceil, floor
+from textwrap import wrap
 from typing import NamedTuple
 
 # Where an axis begins, where it ends, and where it does beside values in writing, in percent.
 _LEFT, _RIGHT, _VALUES = 4.0, 96.0, 66.0
-# Heights in letters: of a heading, of a row, and of the axis with its numbers.
-_HEADING, _ROW, _AXIS = 1.9, 2.7, 1.7
+# Heights in letters: of a heading, of a row, of each further line of its label, and of the axis
+# with its numbers.
+_HEADING, _ROW, _LINE, _AXIS = 1.9, 2.7, 1.25, 1.7
+# So many characters of a label have room in a window of 320 pixels.
+_LABEL = 40
 _BARS = 5.0
 # So many numbers have room below an axis.
 _NUMBERS = 5
@@ -29,6 +33,16 @@ class Row(NamedTuple):
     error: float
     said: str
     heading: str = ""
+
+    @property
+    def lines(self) -> list[str]:
+        """The label, in lines that a narrow window has room for."""
+        return wrap(self.label, _LABEL)
+
+    @property
+    def height(self) -> float:
+        """Its height in letters, without a heading."""
+        return _ROW + _LINE * (len(self.lines) - 1)
 
 
 class Axis(NamedTuple):
@@ -64,7 +78,7 @@ def intervals(rows: Sequence[Row], axis: Axis, middle: float, text: str) -> str:
     A stronger line marks `middle`. `text` says what the chart shows; its values follow.
     """
     said = "; ".join(f"{row.heading} {row.label}: {row.said}".strip() for row in rows)
-    height = sum(_ROW + _HEADING * bool(row.heading) for row in rows)
+    height = sum(row.height + _HEADING * bool(row.heading) for row in rows)
     # With many steps every second has a number, the middle always.
     every = 2 if len(axis.ticks) > _NUMBERS else 1
     parts = [
@@ -78,15 +92,16 @@ def intervals(rows: Sequence[Row], axis: Axis, middle: float, text: str) -> str:
             parts.append(_text(row.heading, 0, top + 1.4, "start", "heading"))
             top += _HEADING
         parts += _interval(row, axis, middle, top)
-        top += _ROW
+        top += row.height
     return _chart(f"{text}: {said}.", height + _AXIS, parts)
 
 
 def _interval(row: Row, axis: Axis, middle: float, top: float) -> Iterable[str]:
     """The row's label, and below it the value on a piece of the axis, which crosses no text."""
-    level = top + 1.8
+    level = top + row.height - 0.9
     low, high = (axis.at(row.value + side * row.error, _VALUES) for side in (-1, 1))
-    yield _text(row.label, 0, top + 1.05, "start")
+    for number, line in enumerate(row.lines):
+        yield _text(line, 0, top + 1.05 + _LINE * number, "start")
     for tick in axis.ticks:
         kind = "middle" if tick == middle else "tick"
         yield _upright(kind, axis.at(tick, _VALUES), level - 0.5, level + 0.5)

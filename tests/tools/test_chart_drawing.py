@@ -63,6 +63,25 @@ def test_a_chart_says_its_values_to_those_who_cannot_see_it() -> None:
     assert words[6:] == ["with <stones>", "60.0 ± 10.0%", "without", "41.5 ± 5.0%"]
 
 
+def test_a_long_label_takes_two_lines_and_pushes_down_what_is_below_it() -> None:
+    long = Row("Draw after 25 moves each without a hit or capture", 50, 5, "50.0 ± 5.0%")
+    assert long.lines == ["Draw after 25 moves each without a hit", "or capture"]
+    usual, pushed = (
+        intervals([row, ROWS[1]], Axis(30, 70, 10), 50, "Shares") for row in (ROWS[1], long)
+    )
+    texts = [part for part in ElementTree.fromstring(pushed).iter() if part.tag == "text"]
+    first, second = (next(text for text in texts if text.text == line) for line in long.lines)
+    above, below = (float(text.get("y", "").removesuffix("em")) for text in (first, second))
+    levels = [float(value["cy"].removesuffix("em")) for value in parts(pushed, "value")]
+    before = [float(value["cy"].removesuffix("em")) for value in parts(usual, "value")]
+    assert above < below < levels[0]
+    gained = long.height - ROWS[1].height
+    assert gained > 1
+    assert levels == pytest.approx([level + gained for level in before])
+    heights = [float(re.findall(r'height="([\d.]+)em"', chart)[0]) for chart in (usual, pushed)]
+    assert heights[1] == pytest.approx(heights[0] + gained)
+
+
 def test_an_axis_of_many_steps_has_half_as_many_numbers_and_the_middle() -> None:
     chart = intervals(ROWS, Axis(20, 80, 10), 50, "Shares")
     assert re.findall(r">(\d+%)<", chart) == ["30%", "50%", "70%"]
