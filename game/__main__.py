@@ -140,7 +140,7 @@ def _seconds(text: str) -> float:
     except ValueError:
         seconds = 0
     if not 0 < seconds < float("inf"):
-        raise argparse.ArgumentTypeError(f"{text!r} is no time: write seconds, as 60 or 0.5")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a time: write seconds, as 60 or 0.5")
     return seconds
 
 

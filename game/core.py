@@ -65,7 +65,7 @@ class GameError(ValueError):
 
 
 class InvalidMove(GameError):
-    """A text that is no move of this game, whatever the position."""
+    """A text that is not a move of this game in any position."""
 
 
 class IllegalMove(GameError):
@@ -81,7 +81,7 @@ class OptionError(GameError):
 
 
 class PositionError(GameError):
-    """A text that is no position of this game; `faults` lists everything wrong with it."""
+    """A text that is not a position of this game; `faults` lists everything wrong with it."""
 
     def __init__(self, *faults: str) -> None:
         super().__init__("; ".join(faults))

@@ -118,7 +118,7 @@ def check_refusals(case: Case) -> None:
     game, state, _, earlier = case
     error = error_of(game.parse, state, NOWHERE)
     quoted = isinstance(error, InvalidMove) and NOWHERE in str(error)
-    case.demand(quoted, "a text that is no move raises InvalidMove and is quoted", error)
+    case.demand(quoted, "a text that is not a move raises InvalidMove and is quoted", error)
     for text in earlier:
         error = error_of(game.parse, state, text)
         if error is not None:
@@ -130,7 +130,7 @@ def check_refusals(case: Case) -> None:
 
 
 def check_explain(case: Case) -> None:
-    """What is no legal move is objected to, and a legal one is not."""
+    """An illegal move is objected to, and a legal one is not."""
     game, state, *_ = case
     legal, cells = {*case.moves}, [cell.name for cell in _places(game.scene(state))]
     paths: list[Move] = [(), (NOWHERE,), *((cell,) for cell in cells)]

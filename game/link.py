@@ -292,7 +292,7 @@ def _check_looks(code: str) -> None:
     strange = next((sign for sign in code if sign not in _VALUES), "")
     if strange:
         raise LinkError(
-            f"{quote(strange)} is no part of a link: it has only letters A to Z, digits, - and _"
+            f"{quote(strange)} is not part of a link: it has only letters A to Z, digits, - and _"
         )
 
 

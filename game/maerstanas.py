@@ -233,7 +233,7 @@ class Maerstanas:
     def parse_position(self, text: str, options: Mapping[str, str] = Options({})) -> State:
         """The state that `position` wrote; ``D`` and ``L`` are read as standard stones.
 
-        Raises `PositionError` for a text that is no position or one no game can reach, and
+        Raises `PositionError` for a text that is not a position or that no game can reach, and
         `OptionError`.
         """
         return read_position(text, choose_options(OPTIONS, options))
@@ -356,7 +356,7 @@ def _objection_to_special(state: State, step: Step) -> str:
         return f"{mover}'s {name} has been played; each player has one, once"
     enemy = opponent(state.to_move)
     if step == "W" and not state.stones(enemy):
-        return f"there is no stone of {name_of(enemy)}'s for the Woden-stone to replace"
+        return f"{name_of(enemy)} has no stone for the Woden-stone to replace"
     return ""
 
 
@@ -366,7 +366,7 @@ def _objection_to_square(state: State, first: Step, square: str) -> str:
     if first == "W":
         other = name_of(opponent(state.to_move))
         if not stones & bit:
-            return f"{square} is empty; a Woden-stone replaces a stone of {other}'s"
+            return f"{square} is empty; a Woden-stone replaces one of {other}'s stones"
         return f"the stone on {square} is your own; a Woden-stone replaces one of {other}'s"
     if stones & bit:
         return f"{square} already has a stone"

@@ -32,19 +32,19 @@ from game.values import Piece, Setup
 from game.words import listed, plural, quote
 
 QUIET_PLIES = 50
+_MOVES = QUIET_PLIES // 2  # of each side
 _WARN_FROM = 40
 
 PROGRESS = Option(
     key="progress",
     label="Play without progress",
-    help=f"This site's own choice, not in the author's rules: a draw after {QUIET_PLIES} plies "
-    "in a row without a hit, capture or removal.",
+    help="This site's own option, not in the author's rules.",
     choices=("off", "on"),
     default="off",
-    labels=("May go on for ever", f"Drawn after {QUIET_PLIES} plies without progress"),
+    labels=("No limit", f"Draw after {_MOVES} moves each without a hit or capture"),
 )
 
-REASONS = {"no progress": f"In {QUIET_PLIES} plies nothing was hit, captured or removed."}
+REASONS = {"no progress": f"Both sides made {_MOVES} moves without a hit or capture."}
 
 K = TypeVar("K", bound=Hashable)
 
@@ -70,8 +70,8 @@ def warning(history: Sequence[Hashable], options: Options) -> str:
     left = QUIET_PLIES + 1 - len(history)
     if options["progress"] == "off" or not 0 < left <= QUIET_PLIES - _WARN_FROM:
         return ""
-    plies = f"{'one' if left == 1 else left} more {plural(left, 'ply', 'plies')}"
-    return f"After {plies} without a hit, capture or removal the game is a draw."
+    turns = f"{'one' if left == 1 else left} more {plural(left, 'turn')}"
+    return f"After {turns} without a hit or capture, the game is a draw."
 
 
 def check_armies(dark: int, light: int, kings: int, most: int, word: str, **single: int) -> None:
@@ -165,7 +165,7 @@ class MovingGame(ABC, Generic[P]):
     def parse_position(self, text: str, options: Mapping[str, str] = Options({})) -> P:
         """The state that `position` wrote, its first occurrence.
 
-        Raises `PositionError` for a text that is no position or one no game can reach, and
+        Raises `PositionError` for a text that is not a position or that no game can reach, and
         `OptionError`.
         """
         chosen = choose_options(self.options, options)

@@ -89,7 +89,7 @@ def read(text: str, letters: str, help: str, size: int = SIZE) -> Pieces:
             if letter == ".":
                 continue
             if letter not in letters:
-                raise PositionError(f"{quote(letter)} on {column}{number} is no piece: {help}")
+                raise PositionError(f"{quote(letter)} on {column}{number} is not a piece: {help}")
             pieces.append((BIT[column + number], letter))
     return Pieces(tuple(pieces))
 

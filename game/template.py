@@ -54,7 +54,7 @@ OPTIONS = (
 # The kinds of pieces: a name for people, a rune ("" for none, any other name for the letter until
 # somebody draws the rune in `game.artwork`), and a letter for positions, Light's being the small.
 LOOKS = {"stone": Look("stone", "", "S")}
-HELP = "write S for a stone of Dark's and s for one of Light's"
+HELP = "write S for a dark stone and s for a light one"
 
 
 class State(NamedTuple):

@@ -95,7 +95,7 @@ def check_options(game: Game[Any]) -> None:
 
 
 def check_bad_positions(game: Game[Any]) -> None:
-    """A text that is no position raises `PositionError`, saying why."""
+    """A text that is not a position raises `PositionError`, saying why."""
     for text in ("", "?", f"{game.position(game.start())} {NOWHERE}"):
         error = error_of(game.parse_position, text)
         kept = isinstance(error, PositionError) and str(error)

@@ -48,7 +48,7 @@ def player_named(text: str) -> Player:
     for player in PLAYERS:
         if player == text:
             return player
-    raise FalseClaim(f"{quote(text)} is no player: write {listed(PLAYERS, 'or')}")
+    raise FalseClaim(f"{quote(text)} is not a player: write {listed(PLAYERS, 'or')}")
 
 
 def in_points(number: int) -> str:

@@ -43,7 +43,7 @@ def prove(match: Match, claim: str) -> TrueClaim:
     try:
         return _CLAIMS[kind](match, rest)
     except GameError as error:
-        raise FalseClaim(f"{{{claim}}} is not so: {error}") from error
+        raise FalseClaim(f"{{{claim}}} is false: {error}") from error
 
 
 def _legal(match: Match, text: str) -> TrueClaim:
@@ -176,7 +176,7 @@ def _effects(after: Match, text: str) -> tuple[str, dict[str, str]]:
             continue
         if done not in _EFFECTS:
             known = listed([*_EFFECTS, "gains"], "or")
-            raise FalseClaim(f"{quote(done)} is no effect: write {known}")
+            raise FalseClaim(f"{quote(done)} is not an effect: write {known}")
         kind, mark = _EFFECTS[done]
         true = [event.square for event in after.events[-1] if event.kind == kind]
         if sorted([] if what == "nothing" else split(what)) != sorted(true):
@@ -227,7 +227,7 @@ def _empty(match: Match, text: str) -> TrueClaim:
     squares = split(text)
     for square in squares:
         if square in taken or square not in cells:
-            raise FalseClaim(f"{square} is {'taken' if square in taken else 'no square'}")
+            raise FalseClaim(f"{square} is {'taken' if square in taken else 'not a square'}")
     return TrueClaim(f"{listed(squares)} {'is' if len(squares) == 1 else 'are'} empty")
 
 

@@ -51,7 +51,7 @@ def named(text: str) -> Name:
         return Name(int(level), commit, {key: int(value) for key, _, value in pairs})
     except ValueError:
         raise ValueError(
-            f"{text!r} is no player: write a level, as 8, 8@COMMIT or 8:WEIGHT=NUMBER"
+            f"{text!r} is not a player: write a level, as 8, 8@COMMIT or 8:WEIGHT=NUMBER"
         ) from None
 
 

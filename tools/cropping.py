@@ -41,7 +41,7 @@ def area_of(text: str, scene: Scene) -> Area:
     found = re.fullmatch(rf"({SQUARE_NAME})-({SQUARE_NAME})", text)
     cells = {cell.name: cell for cell in scene.cells}
     if not found or not {*found.groups()} <= cells.keys():
-        raise GameError(f"{quote(text)} is no part of the board: write two corners, as in C2-F5")
+        raise GameError(f"{quote(text)} is not part of the board: write two corners, as in C2-F5")
     first, last = (cells[name] for name in found.groups())
     if first.column > last.column or first.row > last.row:
         raise GameError(f"{quote(text)}: begin with the corner at the top left")

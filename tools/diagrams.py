@@ -197,7 +197,7 @@ def _marks(match: Match, text: str) -> dict[str, str]:
     for entry in split(text):
         cell, _, names = entry.partition(" ")
         if cell not in cells:
-            raise FalseClaim(f"marks: {quote(cell)} is no square")
+            raise FalseClaim(f"marks: {quote(cell)} is not a square")
         for name in names.split() or [""]:
             if name not in svg.MARKS:
                 raise FalseClaim(f"marks: {quote(name)} on {cell}: write {listed(svg.MARKS, 'or')}")

@@ -183,7 +183,7 @@ class Contest(NamedTuple):
         }
 
     def check(self) -> None:
-        """Raises `GameError` for a bot, an option or a move that there is not."""
+        """Raises `GameError` for a bot, an option or a move that does not exist."""
         self.setting.begun()
         for name in (self.a, self.b):
             bot(name, self.limits)

@@ -88,7 +88,7 @@ class _Reader:
             _READERS[found.lastgroup or ""](self, found)
             yield
         if not (self._match or self._tags or self._own):
-            raise self._error(0, "there is nothing to read", "a record")
+            raise self._error(0, "the record is empty", "a record")
         match = self._begun()
         if len(self._lines) > 1:
             at = self._lines[-1].opened
@@ -119,7 +119,7 @@ class _Reader:
             most = BUDGET // _COST_OF_MOVE // 1000 * 1000
             raise self._error(
                 at,
-                "up to here there is as much as can be read at once",
+                "the record is too long from here on",
                 f"at most {most} moves, and fewer where lines are very long",
             )
 
@@ -146,16 +146,14 @@ class _Reader:
         if tag is None:
             shown = quote(LINE.match(self._text, at)[0])  # type: ignore[index]
             raise self._error(
-                at, f"{shown} is no tag", 'a name and a text in quotes, as [Dark "Edith"]'
+                at, f"{shown} is not a tag", 'a name and a text in quotes, as [Dark "Edith"]'
             )
         self._at = tag.end()
         name, quoted_name, value = tag.groups()
         own = name in OWN
         name = unescaped(quoted_name) if name is None else name
         if name in (self._own if own else self._tags):
-            raise self._error(
-                at, f"the tag {quote(name)} is here for the second time", "each tag once"
-            )
+            raise self._error(at, f"the tag {quote(name)} occurs twice", "each tag once")
         if own:
             self._own[name] = (unescaped(value), tag.start(3) - 1)
         else:
@@ -198,7 +196,9 @@ class _Reader:
         for setting in said.replace(",", " ").split():
             key, equals, choice = setting.partition("=")
             if not equals:
-                raise self._error(at, f"{quote(setting)} is no option", "options, as in a=b c=d")
+                raise self._error(
+                    at, f"{quote(setting)} is not an option", "options, as in a=b c=d"
+                )
             options[key] = choice
         try:
             game.start(options)
@@ -220,7 +220,7 @@ class _Reader:
         match, line, at = self._begun(), self._line, found.start()
         if line.over:
             raise self._error(
-                at, f"{quote(found[0])} stands after a result", self._expected_after(line)
+                at, f"{quote(found[0])} comes after the result", self._expected_after(line)
             )
         move = self._move(match, line.node, found)
         self._spend(at, _COST_OF_MOVE + (line.node.ply + len(line.node.children)) // _PLIES_FOR_ONE)
@@ -268,9 +268,7 @@ class _Reader:
         self._begun()
         at, line = found.start(), self._line
         if not line.begun:
-            raise self._error(
-                at, "a variation stands before the move that it departs from", "a move"
-            )
+            raise self._error(at, "a variation comes before the move that it replaces", "a move")
         assert line.node.parent is not None  # the line has begun
         self._lines.append(_Line(line.node.parent, at))
 
@@ -279,9 +277,7 @@ class _Reader:
         if len(self._lines) == 1:
             raise self._error(found.start(), "this ) closes nothing", "a move or a result")
         if not self._line.begun:
-            raise self._error(
-                found.start(), "there is nothing in this variation", "a move or a result"
-            )
+            raise self._error(found.start(), "this variation is empty", "a move or a result")
         self._lines.pop()
 
     # --- what is said besides ---------------------------------------------------------------------
@@ -310,7 +306,7 @@ class _Reader:
         sign, at = found[0], found.start()
         if sign == "{":
             raise self._error(at, "this comment is not closed", "a } behind it")
-        raise self._error(at, f"{quote(sign)} stands where no comment ends", "a move or a result")
+        raise self._error(at, f"{quote(sign)} closes no comment", "a move or a result")
 
     # --- how it ended -----------------------------------------------------------------------------
 
@@ -319,9 +315,9 @@ class _Reader:
         if line.over:
             raise self._error(at, f"{token} is a second result", self._expected_after(line))
         if token == GOES_ON and len(self._lines) > 1 and not line.begun:
-            raise self._error(at, "there is nothing in this variation", "a move or a result")
+            raise self._error(at, "this variation is empty", "a move or a result")
         self._spend(at, _COST_OF_MOVE)
-        self._end(match, line, token, at, f"{token} is not so")
+        self._end(match, line, token, at, f"{token} is wrong")
         line.over = True
 
     def _end(self, match: Match, line: _Line, token: str, at: int, problem: str) -> None:
@@ -342,13 +338,15 @@ class _Reader:
             return
         problem = f"Result {quote(said)}"
         if token != GOES_ON and token not in WINNERS:
-            raise self._error(at, f"{problem} is none", listed([*TOKENS.values(), GOES_ON], "or"))
+            raise self._error(
+                at, f"{problem} is not a result", listed([*TOKENS.values(), GOES_ON], "or")
+            )
         if not line.over:
-            self._end(match, line, token, at, f"{problem} is not so")
+            self._end(match, line, token, at, f"{problem} is wrong")
             return
         true = result(match, line.node)
         if token != true and WINNERS.get(token, "") != WINNERS.get(true, ""):
-            raise self._error(at, f"{problem} is not what the moves end with", true)
+            raise self._error(at, f"{problem} differs from the result after the moves", true)
 
     def _read_score(self, found: re.Match[str]) -> None:
         """``Dark: 42, Light: 39``, with which the author's notation ends."""
@@ -361,7 +359,7 @@ class _Reader:
         # The text has no other digits than those of the points.
         if [int(number) for number in DIGITS.findall(found[0])] != [*scores.values()]:
             true = ", ".join(f"{name_of(player)}: {points}" for player, points in scores.items())
-            raise self._refusal(found.start(), f"{quote(found[0])} are not the points", true)
+            raise self._refusal(found.start(), f"{quote(found[0])} is not the score", true)
 
     # --- where it stands --------------------------------------------------------------------------
 
@@ -373,7 +371,7 @@ class _Reader:
                 node = placed(match, [int(number) for number in said.split()])
             except (ValueError, IndexError) as error:
                 expected = f"a number up to {len(node.path) - 1}, or a way to a variation"
-                raise self._error(at, f"there is no Ply {quote(said)}", expected) from error
+                raise self._error(at, f"Ply {quote(said)} is not in this game", expected) from error
         match.visit(node.number)
 
 

@@ -39,12 +39,12 @@ _MEANT = {"n": "\n", "r": "\r", "s": " ", "t": "\t"}
 
 
 def decoded(text: bytes) -> str:
-    """The text of a file. Raises `RecordError` where a byte is no text."""
+    """The text of a file. Raises `RecordError` where a byte is not text."""
     try:
         return text.decode("utf-8")
     except UnicodeDecodeError as error:
         before = text[: error.start].decode("utf-8").removeprefix("\ufeff")
-        problem = f"the byte {text[error.start]:#04x} is no text"
+        problem = f"the byte {text[error.start]:#04x} is not text"
         raise RecordError(*line_and_column(before, len(before)), problem, "UTF-8") from None
 
 

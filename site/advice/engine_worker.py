@@ -92,7 +92,7 @@ class EngineWorker:
 
 
 def _fault(sentence: str) -> dict[str, object]:
-    """What is told of the exception that is being handled."""
+    """The answer about the exception being handled: a sentence and its traceback."""
     return {"error": sentence, "trace": format_exc()}
 
 
@@ -151,7 +151,7 @@ def _draw(engine: Any, match: Match, request: Request, reporter: Reporter) -> Wo
         return {"taken": False, "why": "the game has only just begun"}
     best = yield from evaluate.best(engine, match, reporter, seconds=GLANCE)
     if engine.is_stuck(match, best):
-        return {"taken": True, "why": "nothing moves any more"}
+        return {"taken": True, "why": "the game is going nowhere"}
     if best.score < 0:
         return {"taken": False, "why": "it thinks it is ahead"}
     return {"taken": True, "why": "it does not think it is ahead"}

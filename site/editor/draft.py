@@ -72,7 +72,7 @@ def read(game: Game[Any], text: str, options: Options) -> Draft:
 def _read_hand(hand: tuple[Piece, ...], text: str) -> tuple[str, ...]:
     cells = tuple(piece.cell for piece in hand if piece.cell in text)
     if ("".join(cells) or "-") != text:
-        raise PositionError(f"{text} is no hand")
+        raise PositionError(f"{text} is not a hand")
     return cells
 
 

@@ -32,7 +32,7 @@ LESSONS = (
         title="Capture between two",
         text="Move so that an enemy stands right between the piece you moved and another of yours, "
         "in a row or a column. It is captured and leaves the board.",
-        goal="Capture a man of Light's.",
+        goal="Capture a light man.",
         position="k....../.m...../..Mm.../......./....M../......./......K D",
         tasks=(Task((Does("remove"),), "E5-E3"),),
         done="Your man on C3 and the one that came to E3 caught it between them.",

@@ -89,7 +89,9 @@ def read(game: Game[Any], start: State, text: str) -> SmallGoal:
     for part in text.split(";"):
         verb, _, about = part.strip().partition(" ")
         if verb not in _VERBS:
-            raise GameError(f"{quote(part.strip())} is no goal: begin with {listed(_VERBS, 'or')}")
+            raise GameError(
+                f"{quote(part.strip())} is not a goal: begin with {listed(_VERBS, 'or')}"
+            )
         squares = tuple(each.strip() for each in about.split(",")) if about else ()
         if verb in _WITH_SQUARES and (not squares or not cells.issuperset(squares)):
             raise GameError(f"{quote(part.strip())}: name squares after {verb}, as in {verb} D4")

@@ -184,7 +184,7 @@ class Library:
         return sorted(games, key=lambda entry: (entry.played, entry.id), reverse=True)
 
     def _searched(self, entry: SavedGame) -> str:
-        """What is searched in a game, remembered because every letter typed asks for all games."""
+        """A game's text to search, remembered because every letter typed asks for all games."""
         key = (entry.id, entry.revision)
         if key not in self._texts:
             self._texts[key] = self._text_of(entry)

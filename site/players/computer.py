@@ -265,7 +265,7 @@ class Computer:
         match = self._boards.match
         self._offer = state = match.state
         rival = capital(self._players.name(opponent(state.to_move)))
-        self._alert.tell(f"{rival} thinks about a draw.")
+        self._alert.tell(f"{rival} is considering your draw offer.")
 
         def decide(taken: bool, why: str) -> None:
             if self._offer is not state:
@@ -280,7 +280,7 @@ class Computer:
         self._engine.ask(
             {"kind": "draw", "match": match_json.dumps(match, whole=False)},
             lambda answer: decide(answer["taken"], answer["why"]),
-            lambda why: decide(False, "it cannot look at the position"),
+            lambda why: decide(False, "the engine failed"),
         )
 
     def retry(self) -> None:
@@ -330,8 +330,8 @@ class Computer:
             return f"{capital(called)} plays {side}. To play it yourself, choose Person there."
         if is_behind(match):
             return (
-                f"Here it was {side}'s turn, and {called} plays {side}. "
-                "Go on from one of your own turns, or from the last move."
+                f"In this position it is {side}'s turn, and {called} plays {side}. "
+                "Resume from one of your own turns, or from the last move."
             )
         return f"It is {side}'s turn: {called} is thinking."
 

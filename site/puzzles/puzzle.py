@@ -51,7 +51,7 @@ class Puzzle(NamedTuple):
 
 
 def task_of(puzzle: Puzzle) -> str:
-    """What is to be done, in a sentence: ``Light to move and win in 2.``"""
+    """The task, in a sentence: ``Light to move and win in 2.``"""
     start = puzzle.begun().state
     side = name_of(start.to_move)
     if puzzle.goal == "win":

@@ -12,7 +12,7 @@ from saves import attempts
 from saves.attempts import KEY, Attempt, AttemptsError
 from saves.journal import ASIDE, Journal
 
-UNREADABLE = "Your record with puzzles cannot be read. It is set aside; you start again at 1000."
+UNREADABLE = "Your puzzle record cannot be read. It is set aside; you start again at 1000."
 
 
 class Record:

@@ -1,4 +1,4 @@
-"""What is said of a puzzle before and after it is solved. No browser here."""
+"""The texts shown before and after a puzzle is solved. No browser here."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def hands(puzzle: Puzzle) -> str:
 def rating_text(rating: float, gain: float, *, counts: bool) -> str:
     """What the attempt did to the rating, in a sentence."""
     if not counts:
-        return f"You have tried this puzzle before: your rating stays at {rating:.0f}."
-    return f"Your rating with puzzles: {rating:.0f} ({signed(gain)})."
+        return f"You tried this puzzle before: your rating stays at {rating:.0f}."
+    return f"Your puzzle rating: {rating:.0f} ({signed(gain)})."
 
 
 def streak_text(days: int) -> str:

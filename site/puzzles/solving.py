@@ -279,7 +279,7 @@ class Solving:
 
     @property
     def task(self) -> str:
-        """What is to be done, in a sentence."""
+        """The task, in a sentence."""
         return self._task
 
     @property
@@ -297,7 +297,7 @@ class Solving:
 
     @property
     def says(self) -> str:
-        """What is wrong with the solver's move and how it is answered, or the hint; "" if none."""
+        """Why the solver's move is wrong and the answer to it, or the hint; "" if neither."""
         if self.phase == "wrong":
             return f"{self._said} {self._refutation}".strip()
         return self.hinted.text if self.hinted else ""

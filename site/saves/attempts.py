@@ -87,7 +87,7 @@ def loads(text: str) -> tuple[Attempt, ...]:
     try:
         kept = json.loads(text)
         if kept["version"] != VERSION:
-            raise AttemptsError("the list of puzzles is of another version")
+            raise AttemptsError("the list of puzzles is from another version")
         attempts = read(kept["puzzles"])
     except AttemptsError:
         raise

@@ -32,19 +32,16 @@ SETTINGS = "tafl:settings"
 # earlier version of this page saved it.
 POINTER = "id:"
 
-REFUSED = "This browser keeps nothing for this page, so what is played is lost when it is closed."
+REFUSED = "This browser blocks storage for this page; games are lost when you close it."
 FULL = (
-    "The room that this browser has for the page is used up, so what is played now is lost when it "
-    "is closed. Back up and delete some games under Games."
+    "Browser storage is full, so new moves are lost when you close this page. "
+    "Back up your games under Games, and delete some."
 )
-UNREADABLE = (
-    "The game kept on this device cannot be read: {}. It is set aside, and this is a new one."
-)
+UNREADABLE = "Your saved game cannot be read: {}. It is set aside, and this is a new one."
 FORKED = (
-    "This game went on in another tab meanwhile, so it is kept as a second game here; "
-    "both are under Games."
+    "This game was continued in another tab, so it is a second game here; both are under Games."
 )
-UNRATED = "Your rating here cannot be read. It is set aside, and you start again at 1000."
+UNRATED = "Your rating cannot be read. It is set aside, and you start again at 1000."
 
 Texts = MutableMapping[str, str]
 
@@ -135,7 +132,7 @@ class Journal:
             entry = saved_game.loads(text)
             match = saved_game.match_of(entry)
             if entry.game != game:
-                raise SavedGameError("it is of another game")
+                raise SavedGameError("it belongs to another game")
         except SavedGameError as error:
             self._set_aside(entry_id, text, error)
             return None
@@ -148,7 +145,7 @@ class Journal:
         try:
             entry, match = saved_game.of_text(text, entry_id, self._now())
             if entry.game != game:
-                raise SavedGameError("it is of another game")
+                raise SavedGameError("it belongs to another game")
         except SavedGameError as error:
             self._set_aside(entry_id, text, error)
             self._remove(BOARD + game)

@@ -85,7 +85,7 @@ def loads(text: str, known: Match | None = None) -> Match:
         if kept["version"] == 1:
             kept = _from_version_1(kept)
         if kept["version"] != VERSION:
-            raise MatchJsonError("it was kept by another version of this page")
+            raise MatchJsonError("it was saved by another version of this page")
         return _match(kept, known)
     except GameError as error:
         raise MatchJsonError(str(error)) from error

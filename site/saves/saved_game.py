@@ -125,11 +125,11 @@ def loads(text: object, levels: int = 1 << 16) -> SavedGame:
         if not isinstance(kept, dict):
             raise SavedGameError("it is damaged")
         if kept.pop("version") != VERSION:
-            raise SavedGameError("it was kept by another version of this page")
+            raise SavedGameError("it was saved by another version of this page")
         entry = SavedGame(**kept)
         _check(entry)
         if max(entry.players.values()) > levels:
-            raise SavedGameError("it has a level that is unknown here")
+            raise SavedGameError("it has an unknown level")
     except GameError as error:
         raise SavedGameError(str(error)) from error
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
@@ -169,7 +169,7 @@ def match_of(entry: SavedGame) -> Match:
     except match_json.MatchJsonError as error:
         raise SavedGameError(str(error)) from error
     if match.game.id != entry.game:
-        raise SavedGameError("it is of another game")
+        raise SavedGameError("it belongs to another game")
     return match
 
 

@@ -62,7 +62,7 @@ class SettingsView:
         if event.target.closest("[data-settings=reset]"):
             self._settings.reset()
             self._fill()
-            self._say("All settings are as they were at first.")
+            self._say("All settings are back to their defaults.")
             self._apply()
 
     def _apply(self) -> None:

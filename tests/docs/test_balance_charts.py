@@ -37,7 +37,7 @@ def test_darks_share_of_every_game_is_drawn_with_its_error(tmp_path: Path) -> No
     assert said == (
         "Dark&#x27;s share of the games: "
         "Mǽrstánas As it is usually played: 51.2 ± 4.8%; "
-        "Cyngesheall Drawn after 50 plies without progress: 55.0 ± 6.9%."
+        "Cyngesheall Draw after 25 moves each without a hit or capture: 55.0 ± 6.9%."
     )
     assert "arena cyngesheall 6 6 --games 100 --seed 1 --set progress=on<" in html
     assert "arena maerstanas 1 1 " in html
@@ -54,7 +54,7 @@ def test_the_lengths_of_games_are_drawn_and_their_ends_counted(tmp_path: Path) -
     said = "20–39: 20, 60–79: 40, 100–119: 37, 300–319: 3."
     assert f'aria-label="Games by length in plies: {said}"' in text
     assert "24 to 300 plies, median 61; 3 of 100 stopped after 300." in text
-    setting = "Drawn after 50 plies without progress"
+    setting = "Draw after 25 moves each without a hit or capture"
     rows = re.findall(rf"^\| {setting} \| (.*\.) \| (\d+) \| (\d+) \| (\d+) \|$", text, re.M)
     assert rows == [
         ("This position occurred for the third time.", "0", "0", "47"),

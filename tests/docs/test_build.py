@@ -29,7 +29,7 @@ def test_a_false_claim_stops_the_build_at_its_file_and_line(tmp_path: Path) -> N
     }
     run, _ = built(tmp_path, pages)
     assert run.returncode != 0
-    assert "docs/rules/page.md:10: {illegal E5} is not so: E5 is legal" in run.stderr
+    assert "docs/rules/page.md:10: {illegal E5} is false: E5 is legal" in run.stderr
     assert "Traceback" not in run.stderr
 
 

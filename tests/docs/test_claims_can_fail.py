@@ -153,4 +153,4 @@ def test_a_broken_claim_of_a_real_page_stops_a_real_build(tmp_path: Path) -> Non
     page = f"---\ngame: {game}\n---\n\n" + broken_page[start : start + len(fence) + 20]
     run, _ = built(tmp_path, {"index.md": "# Play\n\nText.\n", "page.md": page})
     assert run.returncode != 0
-    assert f"{{{wrong}}} is not so" in run.stderr
+    assert f"{{{wrong}}} is false" in run.stderr

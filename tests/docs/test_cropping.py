@@ -121,8 +121,8 @@ def test_a_mark_outside_the_crop_stops_the_build() -> None:
 @pytest.mark.parametrize(
     ("crop", "said"),
     [
-        ("C2", "'C2' is no part of the board: write two corners, as in C2-F5"),
-        ("C2-H5", "'C2-H5' is no part of the board"),
+        ("C2", "'C2' is not part of the board: write two corners, as in C2-F5"),
+        ("C2-H5", "'C2-H5' is not part of the board"),
         ("F5-C2", "'F5-C2': begin with the corner at the top left"),
     ],
 )

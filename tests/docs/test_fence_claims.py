@@ -71,7 +71,7 @@ def test_the_authors_own_sentence_is_shown_and_the_caption_proved() -> None:
     html = rendered(body.format("legal"))
     assert caption(html) == "E4 is <em>taken</em>,\nso go elsewhere."
     assert drawn_marks(html) == ["no", "yes"]
-    assert "{illegal E5} is not so: E5 is legal" in failure(body.format("illegal"))
+    assert "{illegal E5} is false: E5 is legal" in failure(body.format("illegal"))
 
 
 def test_the_last_move_is_named_with_what_it_did() -> None:
@@ -144,7 +144,7 @@ def test_a_claim_within_a_sentence_begins_with_a_small_letter() -> None:
         (f"{THREE_AROUND} L TW TW", "{pass}", "the legal moves are"),
         (f"{THREE_AROUND} L TW TW", "{turn dark}", "it is Light's turn"),
         (f"{THREE_AROUND} L TW TW", "{after D6: turn dark}", "it is so after any move"),
-        (f"{THREE_AROUND} L TW TW", "{turn red}", "'red' is no player"),
+        (f"{THREE_AROUND} L TW TW", "{turn red}", "'red' is not a player"),
         (f"{THREE_AROUND} L TW TW", "{over dark}", "the game goes on"),
         (f"{THREE_AROUND} L TW TW", "{wins G7}", "the game goes on"),
         (f"{THREE_AROUND} L TW TW", "{counts 0-1}", "the count is 1-0"),
@@ -155,7 +155,7 @@ def test_a_claim_within_a_sentence_begins_with_a_small_letter() -> None:
             "light standard stone stands on C4",
         ),
         (f"{THREE_AROUND} L TW TW", "{empty C4}", "C4 is taken"),
-        (f"{THREE_AROUND} L TW TW", "{empty Z9}", "Z9 is no square"),
+        (f"{THREE_AROUND} L TW TW", "{empty Z9}", "Z9 is not a square"),
         (f"{THREE_AROUND} L TW TW", "{undecided yet}", "write it as {undecided}"),
         (f"{THREE_AROUND} L TW TW", "{played C4}", "nothing has been played"),
         (

@@ -53,7 +53,7 @@ def test_one_claim_may_name_hits_and_removals() -> None:
     assert drawn_marks(html) == ["struck", "doomed"]
     for wrong, said in (
         ("hits B2xD4xB6: C3; removes C3", "the move removes C5"),
-        ("hits B2xD4xB6: C3; kills C5", "'kills' is no effect: write removes, hits or gains"),
+        ("hits B2xD4xB6: C3; kills C5", "'kills' is not an effect: write removes, hits or gains"),
     ):
         body = f"position: {CHAIN}\ncaption: {{{wrong}}}."
         assert said in failure(body, game="oferhlyp")
@@ -225,7 +225,7 @@ def test_the_link_of_a_finished_game_invites_nobody_to_play() -> None:
         ("says: Light {turn light}.\ncaption: {turn dark}.", 4, "claims belong in the caption"),
         ("says: a } here\ncaption: .", 4, "a } without its partner"),
         ("hinges: maybe\ncaption: .", 4, "hinges can only be shown"),
-        ("marks: Z9 no\ncaption: .", 4, "'Z9' is no square"),
+        ("marks: Z9 no\ncaption: .", 4, "'Z9' is not a square"),
         ("marks: D4 star\ncaption: .", 4, "'star' on D4: write target"),
         ("marks: D4\ncaption: .", 4, "on D4: write target"),
         ("marks: D4 no\ncaption: .", 4, "D4 is marked no, but it is legal"),
@@ -235,7 +235,7 @@ def test_the_link_of_a_finished_game_invites_nobody_to_play() -> None:
             "no legal move goes there",
         ),
         ("caption: .\ngoal: win", 5, "no move reaches this goal"),
-        ("caption: .\ngoal: dance", 5, "'dance' is no goal"),
+        ("caption: .\ngoal: dance", 5, "'dance' is not a goal"),
         ("caption: a } here", 4, "a } without its partner"),
         ("caption: .\n  a { here", 5, "a { without its partner"),
     ],

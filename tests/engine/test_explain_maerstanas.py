@@ -48,13 +48,13 @@ SENTENCES = [
         ["W", "D4"],
         "the stone on D4 is your own; a Woden-stone replaces one of Light's",
     ),
-    (f"{CROSS} L TW TW", ["W", "A1"], "A1 is empty; a Woden-stone replaces a stone of Dark's"),
+    (f"{CROSS} L TW TW", ["W", "A1"], "A1 is empty; a Woden-stone replaces one of Dark's stones"),
     (
         f"{EMPTY} D TW TW",
         ["W", "D4"],
-        "there is no stone of Light's for the Woden-stone to replace",
+        "Light has no stone for the Woden-stone to replace",
     ),
-    (f"{EMPTY} D TW TW", ["W"], "there is no stone of Light's for the Woden-stone to replace"),
+    (f"{EMPTY} D TW TW", ["W"], "Light has no stone for the Woden-stone to replace"),
     (f"{CROSS} D TW TW", ["T"], "choose a square for the thunder-stone"),
     (f"{CROSS} D TW TW", ["W"], "choose a square for the Woden-stone"),
     (
@@ -66,12 +66,12 @@ SENTENCES = [
     (
         "......./......./......./...S.../......./......./....... D TW TW",
         ["W", "D4"],
-        "there is no stone of Light's for the Woden-stone to replace",
+        "Light has no stone for the Woden-stone to replace",
     ),
     (
         "......./......./......./...S.../......./......./....... L TW TW",
         ["W", "A1"],
-        "A1 is empty; a Woden-stone replaces a stone of Dark's",
+        "A1 is empty; a Woden-stone replaces one of Dark's stones",
     ),
     # too many steps
     (f"{CROSS} D TW TW", ["A1", "A2"], "a turn is one stone: A2 is a step too many"),

@@ -106,7 +106,7 @@ def test_the_messages_say_how_much_is_wrong_and_what_to_do() -> None:
         code[:-1]: "the link was cut off, and lacks 1 character: copy the whole of it",
         code[:1]: "the link was cut off near its beginning: copy the whole of it",
         f"{code}A": "the link goes on for 1 character after its end: copy it without them",
-        f"{code[:-1]}!": "'!' is no part of a link: it has only letters A to Z, digits, - and _",
+        f"{code[:-1]}!": "'!' is not part of a link: it has only letters A to Z, digits, - and _",
         f"{code[:-1]}A": "the link was altered on its way, so it has to be sent again",
         "3": "the link was made by a newer version of this site: load the page anew",
         "hello": "'hello' is not a link to a game: those begin with 1",

@@ -217,7 +217,7 @@ ENDS = [
         ALONE,
         rounds(BOTTOM_WAY, TOP_WAY, 50),
         Outcome(None, "no progress"),
-        "In 50 plies nothing was hit, captured or removed.",
+        "Both sides made 25 moves without a hit or capture.",
     ),
 ]
 

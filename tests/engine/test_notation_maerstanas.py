@@ -62,7 +62,7 @@ def test_a_long_text_is_cut() -> None:
     ("text", "sentence"),
     [
         ("d4", "'d4': D4 would have four hinges"),
-        ("W A1", "'W A1': A1 is empty; a Woden-stone replaces a stone of Light's"),
+        ("W A1", "'W A1': A1 is empty; a Woden-stone replaces one of Light's stones"),
         ("Pass", "'Pass': Dark has a move and may not pass"),
         ("T D4xD3", "'T D4xD3': a thunder-stone on D4 removes D3, C4, D5 and E4"),
         ("T D4xD3/D3/D5/E4", "'T D4xD3/D3/D5/E4': a thunder-stone on D4 removes D3, C4, D5 and E4"),
@@ -139,7 +139,7 @@ def test_spaces_around_do_not_matter() -> None:
         ),
         (
             "......./..x..../......./......./......./......./....... D - -",
-            "'x' on C2 is no piece: write S, T or W for Dark, s, t or w for Light, and . for an "
+            "'x' on C2 is not a piece: write S, T or W for Dark, s, t or w for Light, and . for an "
             "empty square",
         ),
         (f"{EMPTY} D WT TW", "'WT' is not a hand: write TW, T, W or -"),

@@ -95,10 +95,10 @@ def test_the_coming_draw_is_noted_from_the_fortieth_ply(id_: str) -> None:
     game = GAMES[id_]
     assert game.scene(quiet(id_, 39)).note == ""
     assert game.scene(quiet(id_, 40)).note == (
-        "Dark to move. After 10 more plies without a hit, capture or removal the game is a draw."
+        "Dark to move. After 10 more turns without a hit or capture, the game is a draw."
     )
     assert game.scene(quiet(id_, 49)).note == (
-        "Light to move. After one more ply without a hit, capture or removal the game is a draw."
+        "Light to move. After one more turn without a hit or capture, the game is a draw."
     )
     assert game.scene(quiet(id_, 50)).note == ""
     assert game.scene(quiet(id_, 49, progress="off")).note == ""
@@ -114,8 +114,7 @@ def test_it_is_noted_beside_a_second_occurrence() -> None:
     twice = "This position has occurred twice; the third time is a draw."
     assert note_after("cyngesheall", text, moves[:39]) == f"Light to move. {twice}"
     assert note_after("cyngesheall", text, moves[:49]) == (
-        f"Light to move. {twice} After one more ply without a hit, capture or removal the game is "
-        "a draw."
+        f"Light to move. {twice} After one more turn without a hit or capture, the game is a draw."
     )
     assert note_after("cyngesheall", text, moves) == ""
 

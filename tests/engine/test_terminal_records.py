@@ -92,7 +92,7 @@ def test_check_prints_a_line_for_each_file(file: Callable[..., str], tmp_path: P
     ]
     status, out, err = run("check", bad, good, "-", typed=b"E9")
     assert (status, err) == (1, "")
-    assert out.splitlines()[0] == f"{bad}:2:1: the byte 0xff is no text; expected UTF-8"
+    assert out.splitlines()[0] == f"{bad}:2:1: the byte 0xff is not text; expected UTF-8"
     assert out.splitlines()[2].startswith("-:1:1: 'E9' is not a move: write a square as E4")
     missing, folder = str(tmp_path / "none"), str(tmp_path)
     status, out, _ = run("check", missing, folder, bad, good)

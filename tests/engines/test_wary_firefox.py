@@ -18,7 +18,7 @@ MOVES = "#moves [data-ply] span"
 def test_where_firefox_blocks_site_data_a_level_is_played(wary_visitor: Visitor) -> None:
     visitor = wary_visitor
     visitor.open("#game=oferhlyp")
-    visitor.expect("#status", re.compile("^This browser keeps nothing for this page"))
+    visitor.expect("#status", re.compile("^This browser blocks storage for this page"))
     match = Match(GAMES["oferhlyp"])
     visitor.click_steps(match, match.legal_moves[0])
     visitor.choose('[data-seat="light"]', "1")

@@ -1,4 +1,4 @@
-"""A browser that keeps nothing for the site: the game starts, says so once, and is played."""
+"""A browser that blocks storage for the site: the game starts, says so once, and is played."""
 
 from __future__ import annotations
 
@@ -17,9 +17,7 @@ from tools.browser import launch_options
 # A Chromium without windows would not read a profile's settings.
 LAUNCH = launch_options()
 PATIENCE = 60_000
-NOTHING_KEPT = (
-    "This browser keeps nothing for this page, so what is played is lost when it is closed."
-)
+NOTHING_KEPT = "This browser blocks storage for this page; games are lost when you close it."
 _REFUSAL = "new DOMException('refused', 'SecurityError')"
 REFUSING = {
     "a database": f"IDBFactory.prototype.open = () => {{ throw {_REFUSAL} }};",
@@ -115,7 +113,7 @@ def test_in_a_full_storage_nothing_is_promised_that_a_reload_loses(
     for square in ("E4", "E5", "D4"):
         play.cell(square).click()
         # The warning stays as long as it is true.
-        expect(page.locator("#alert")).to_contain_text("is used up")
+        expect(page.locator("#alert")).to_contain_text("Browser storage is full")
     play.action("new").click()
     question = page.locator("#to-lose")
     expect(question).to_have_text("The game on the board is not over; its 3 moves are dropped.")

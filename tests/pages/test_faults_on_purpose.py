@@ -129,7 +129,7 @@ def test_a_game_outlives_a_clock_that_jumps_and_a_storage_that_comes_and_goes(
     # The browser begins to refuse it, and allows it again.
     page.evaluate(REFUSE)
     play.cell("G1").click()
-    expect(page.locator("#alert")).to_contain_text("lost when it is closed")
+    expect(page.locator("#alert")).to_contain_text("lost when you close it")
     page.evaluate("window.allow()")
     play.cell("G7").click()
     play.reload()
@@ -142,7 +142,7 @@ def test_what_waited_for_room_is_there_after_a_reload(play: Play) -> None:
     page.evaluate(FILLED)
     for square in ("E5", "D4"):
         play.cell(square).click()
-        expect(page.locator("#alert")).to_contain_text("is used up")
+        expect(page.locator("#alert")).to_contain_text("Browser storage is full")
     play.pick("oferhlyp")
     page.evaluate(
         "() => { for (const key of Object.keys(localStorage))"

@@ -81,7 +81,7 @@ def test_two_tabs_follow_each_other_and_overwrite_nothing(
     two.page.evaluate("() => window.heard")
     assert len(two.notations()) == 3
     two.cell("A7").click()
-    assert "went on in another tab" in two.status()
+    assert "was continued in another tab" in two.status()
     one.cell("G1").click()
     assert one.notations() == ["E4", "E3", "A1", "G7", "G1"]
     assert two.notations() == ["E4", "E3", "A1", "T A7"]

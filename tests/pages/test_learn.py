@@ -161,7 +161,7 @@ def test_refused_storage_is_reported_and_does_no_harm(page: Page, base_url: str)
              Storage.prototype[name] = () => { throw new DOMException("no", "SecurityError") };"""
     )
     learner = opened(page, base_url, "maerstanas")
-    assert "keeps nothing" in learner.play.status()
+    assert "blocks storage" in learner.play.status()
     learner.solve(1, learner.play.click_steps)
     learner.button("next").click()
     learner.at(2)

@@ -59,7 +59,7 @@ def test_at_an_earlier_ply_it_waits_and_goes_on_from_there(table: Table) -> None
     table.rest()
     assert len(table.notations()) == 2
     table.cell(min({"A1", "B1"} - table.stones().keys())).click()
-    assert "Here it was Light's turn, and the Child plays Light." in table.status()
+    assert "In this position it is Light's turn, and the Child plays Light." in table.status()
     table.ply(0).click()
     table.cell("G7").click()
     table.wait_for_ply(2)

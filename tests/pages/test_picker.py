@@ -57,7 +57,7 @@ def test_options_chosen_in_the_form_go_into_the_address(play: Play) -> None:
     play.pick("oferhlyp")
     play.new_game(progress="on")
     play.expect_address("/#game=oferhlyp&progress=on")
-    assert "50 plies" in play.page.locator("#summary").inner_text()
+    assert "25 moves" in play.page.locator("#summary").inner_text()
     play.new_game(progress="off")
     play.expect_address("/#game=oferhlyp")
 
@@ -111,7 +111,7 @@ def test_a_damaged_board_of_one_game_leaves_the_others_alone(play: Play) -> None
     play.click_move("E4")
     play.page.evaluate("localStorage.setItem('tafl:board:cyngesheall', '{')")
     play.pick("cyngesheall")
-    assert "The game kept on this device cannot be read" in play.status()
+    assert "Your saved game cannot be read" in play.status()
     assert play.stones() == start("cyngesheall")
     play.pick("maerstanas")
     assert play.stones() == {"E4": ("dark", "standard")}

@@ -298,7 +298,7 @@ def test_a_finished_game_survives_a_reload(play: Play) -> None:
 def test_a_damaged_game_is_reported_and_set_aside_and_play_goes_on(play: Play, kept: str) -> None:
     play.page.evaluate("text => localStorage.setItem('tafl:board:maerstanas', text)", kept)
     play.reload()
-    assert "The game kept on this device cannot be read" in play.status()
+    assert "Your saved game cannot be read" in play.status()
     aside = "Object.keys(localStorage).filter(key => key.startsWith('tafl:unreadable:'))"
     (key,) = play.page.evaluate(aside)
     assert play.page.evaluate("key => localStorage.getItem(key)", key) == kept
@@ -338,7 +338,7 @@ def test_without_storage_a_link_asks_before_it_drops_a_game(
     page.goto(f"{base_url}/")
     until_ready(page)
     play = Play(page)
-    assert "This browser keeps nothing for this page" in play.status()
+    assert "This browser blocks storage for this page" in play.status()
     play.cell("A1").click()
     play.open_link(position=LINKED)
     page.keyboard.press("Escape")

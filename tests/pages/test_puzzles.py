@@ -148,7 +148,7 @@ def test_the_solution_is_shown_and_counts_as_unsolved(open_puzzle: Open, page: P
     task(play, "Here is the solution.")
     expect(page.locator("#puzzle-line [data-step]")).to_have_text(["Start", *LONG.solution])
     loss = gain(START, LONG.rating, 0)
-    expect(page.locator("#puzzle-rating")).to_contain_text(f"puzzles: {START + loss:.0f} (")
+    expect(page.locator("#puzzle-rating")).to_contain_text(f"puzzle rating: {START + loss:.0f} (")
     (attempt,) = kept(page)
     assert (attempt[3], attempt[6]) == (0, False)
 
@@ -259,7 +259,7 @@ def test_nothing_can_be_kept_and_the_page_says_so_once(page: Page, base_url: str
     solve(play, LONG)
     task(play, "Solved at the first try!")
     expect(page.locator("#alert")).to_have_text(REFUSED)
-    expect(page.locator("#puzzle-rating")).to_contain_text("Your rating with puzzles: 10")
+    expect(page.locator("#puzzle-rating")).to_contain_text("Your puzzle rating: 10")
     do(play, "next")
     expect(page.locator("#puzzle-task")).to_contain_text("to move")
     expect(page.locator("#alert")).to_have_text("")

@@ -311,7 +311,7 @@ def test_a_false_claim_in_a_games_text_is_found_with_its_line(
         f"```board\ncaption:\n  {claim}.\n```\n" for claim in ("{legal E4}", "{illegal E4}")
     )
     (tmp_path / "maerstanas.typ").write_text(f"Words.\n\n{true}\n{false}", "utf-8")
-    with pytest.raises(FenceError, match=r"^maerstanas\.typ:10: \{illegal E4\} is not so"):
+    with pytest.raises(FenceError, match=r"^maerstanas\.typ:10: \{illegal E4\} is false"):
         list(texts.drawn(GAMES["maerstanas"], svg.PAPER))
 
 

@@ -230,7 +230,7 @@ def test_the_computer_takes_no_draw_in_the_opening() -> None:
 
 def test_the_computer_takes_a_draw_once_nothing_moves_even_if_it_is_ahead() -> None:
     answer, _ = ask(Engine(-1.0, stuck=True), a_match(*TEN), "draw")
-    assert answer["answer"] == {"taken": True, "why": "nothing moves any more"}
+    assert answer["answer"] == {"taken": True, "why": "the game is going nowhere"}
 
 
 def test_the_computer_offers_a_draw_once_in_a_while_when_nothing_moves() -> None:

@@ -147,9 +147,9 @@ def test_a_draw_that_is_near_is_announced(name: str) -> None:
         quiet = [m for m in game.legal_moves(state) if len(game.play(state, m).events) == 1]
         play.match.play(dice.choice(quiet))
     assert play.screen().turn == (
-        "Light to move. After one more ply without a hit, capture or removal the game is a draw."
+        "Light to move. After one more turn without a hit or capture, the game is a draw."
     )
     play.go_to(39)
     assert play.screen().turn == "Light to move."
     play.go_to(40)
-    assert "After 10 more plies" in play.screen().turn
+    assert "After 10 more turns" in play.screen().turn

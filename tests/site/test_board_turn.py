@@ -116,7 +116,7 @@ def test_an_empty_square_with_the_woden_stone_in_hand_is_refused_with_the_reason
     play.choose("W", "dark")
     play.choose("A1")
     assert play.match.ply == 2
-    assert play.screen().alert == "A1 is empty; a Woden-stone replaces a stone of Light's."
+    assert play.screen().alert == "A1 is empty; a Woden-stone replaces one of Light's stones."
 
 
 def test_the_other_sides_tray_says_whose_turn_it_is() -> None:

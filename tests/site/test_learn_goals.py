@@ -83,8 +83,8 @@ def test_a_goal_is_played_with_its_options() -> None:
         ("gain", "from 1 to 6"),
         ("remove Z9", "name squares after remove, as in remove D4"),
         ("bar", "name squares after bar"),
-        ("dance", "'dance' is no goal: begin with capture, remove"),
-        ("", "'' is no goal"),
+        ("dance", "'dance' is not a goal: begin with capture, remove"),
+        ("", "'' is not a goal"),
         ("spare; spare; remove A1", "no move reaches"),
     ],
 )

@@ -213,7 +213,10 @@ def broken(**changes: object) -> str:
         (broken(version=2), "newer version"),
         (broken(games=None), "damaged"),
         (broken(games=[3]), "Game 1 of the backup cannot be read: it is damaged"),
-        (broken(games=[UNKNOWN_LEVEL]), "Game 1 of the backup cannot be read: it has a level"),
+        (
+            broken(games=[UNKNOWN_LEVEL]),
+            "Game 1 of the backup cannot be read: it has an unknown level",
+        ),
         (broken(ratings={"chess": []}), "unknown game, 'chess'"),
         (broken(ratings={"maerstanas": [[1]]}), "damaged"),
         (broken(ratings=[]), "damaged"),

@@ -20,7 +20,7 @@ def test_the_person_resigns_also_while_the_computer_thinks() -> None:
 def test_an_accepted_draw_ends_the_game() -> None:
     table = game_with_computer()
     table.act("draw")
-    assert table.alert == "The Churl thinks about a draw."
+    assert table.alert == "The Churl is considering your draw offer."
     assert table.engine.asked["kind"] == "draw"
     assert "draw" not in table.play.screen().actions
     table.engine.done({"taken": True, "why": "it does not think it is ahead"})
@@ -51,7 +51,7 @@ def test_a_failing_engine_declines_a_draw() -> None:
     table = game_with_computer()
     table.act("draw")
     table.engine.failed("It broke.")
-    assert table.alert == "The Churl declines the draw: it cannot look at the position."
+    assert table.alert == "The Churl declines the draw: the engine failed."
 
 
 def test_no_draw_can_be_offered_while_it_thinks() -> None:

@@ -49,7 +49,7 @@ def test_the_computer_does_not_move_at_an_earlier_ply_and_says_why() -> None:
     assert table.engine.request is None
     assert table.turn == "Light to move."
     table.click("B1")
-    assert "Here it was Light's turn, and the Churl plays Light." in table.alert
+    assert "In this position it is Light's turn, and the Churl plays Light." in table.alert
     assert len(table.line) == 4
     table.go_to(4)
     table.click("B1")

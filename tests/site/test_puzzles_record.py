@@ -143,7 +143,7 @@ def test_what_is_said_of_a_puzzle_and_its_result() -> None:
     assert title_of(HARD, is_todays=False) == f"Puzzle {HARD.id}"
     assert about(HARD) == "Cyngesheall · rated 2030"
     assert about(EXAMPLES["mbhz9e"]) == "Mǽrstánas · Simple · rated 1360"
-    assert rating_text(1015.6, 15.6, counts=True) == "Your rating with puzzles: 1016 (+16)."
+    assert rating_text(1015.6, 15.6, counts=True) == "Your puzzle rating: 1016 (+16)."
     assert "stays at 1016" in rating_text(1015.6, 0, counts=False)
     assert [streak_text(days) for days in (0, 1, 3)] == ["", "1 day in a row.", "3 days in a row."]
     themes = {"corner": ["Corner", "A king reaches the corner."]}

@@ -142,7 +142,7 @@ def test_an_unreadable_saved_game_is_set_aside_as_it_is(
     device[key] = text = json.dumps(json.loads(device[key]) | change)
     tab = device.tab()
     assert tab.load(match.game.id) is None
-    assert tab.trouble.startswith("The game kept on this device cannot be read: ")
+    assert tab.trouble.startswith("Your saved game cannot be read: ")
     assert key not in device
     assert list(tab.texts(ASIDE).values()) == [text]
 

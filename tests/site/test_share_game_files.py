@@ -167,7 +167,7 @@ def test_large_and_binary_files_are_refused_in_words() -> None:
     game_import.check_size(1_000_000)
     with pytest.raises(GameError, match=r"^this file is not text: choose a record"):
         game_import.read(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", named)
-    with pytest.raises(RecordError, match="column 4: the byte 0xe9 is no text; expected UTF-8"):
+    with pytest.raises(RecordError, match="column 4: the byte 0xe9 is not text; expected UTF-8"):
         game_import.read(b"E4 \xe9", named)
     with pytest.raises(GameError, match=r"^nothing to import: paste"):
         game_import.read(" \n", named)

@@ -268,7 +268,7 @@ def test_an_arriving_move_does_not_disturb_other_moves() -> None:
     ("damage", "sentence"),
     [
         (lambda code: code[:-3], "The link was cut off, and lacks 3 characters"),
-        (lambda code: f"{code[:-1]}*", "'*' is no part of a link"),
+        (lambda code: f"{code[:-1]}*", "'*' is not part of a link"),
         (lambda code: code[:4] + code[4:][::-1], "The link was altered on its way"),
         (lambda code: f"2{code[1:]}", "The link was made by a newer version of this site"),
         (lambda code: f"https://tafl.example/#{code}A", "The link goes on for 1 character"),

@@ -44,7 +44,7 @@ def test_a_player_has_a_level_a_commit_and_weights() -> None:
     assert named("8") == Name(8, "", {})
     assert named("7@abc:tempo=70,woden=-5") == Name(7, "abc", {"tempo": 70, "woden": -5})
     for text in ("", "x", "8:tempo", "8:tempo=x", "@abc"):
-        with pytest.raises(ValueError, match="no player"):
+        with pytest.raises(ValueError, match="is not a player"):
             named(text)
     short = commit_player.resolved(HEAD)
     assert short.startswith("8@")
