@@ -232,7 +232,7 @@
   const plainInstantiate = engine?.instantiateStreaming;
   const compiled = engine?.compileStreaming && plainInstantiate ? WebAssembly.compileStreaming(watched(WASM, kept)) : null;
   for (const begun of early.values()) begun.catch(() => {}); // who asks, hears of it
-  compiled?.catch(() => fail("A part of the game did not arrive whole.")); // Pyodide would wait for ever
+  compiled?.catch(() => fail("A part of the game is incomplete.")); // Pyodide would wait for ever
   const standIns = new WeakSet();
   window.fetch = (...given) => {
     const [asked] = given;

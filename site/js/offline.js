@@ -113,7 +113,7 @@ workers?.addEventListener("controllerchange", () => {
 
 // A file with another hash than the new version's list has is not kept, so that version never begins.
 workers?.addEventListener("message", ({ data }) => {
-  if (data.wrong !== undefined && workers.controller) showBetweenGames({ text: "The new version did not arrive as it was made, so this one stays." });
+  if (data.wrong !== undefined && workers.controller) showBetweenGames({ text: "The new version is damaged, so this one stays." });
 });
 
 /** @param {ServiceWorkerRegistration} registration */

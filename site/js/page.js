@@ -52,7 +52,7 @@ export const reportFault = async (fault) => {
     (await load("report")).report(fault);
   } catch {
     const place = document.getElementById("alert");
-    if (place) place.textContent = "Something went wrong. Reload the page to go on with your game.";
+    if (place) place.textContent = "Something went wrong. Reload the page to continue your game.";
   }
 };
 

@@ -94,10 +94,10 @@ let incomplete = false;
 /** What to tell the player after all faults so far. */
 const sentence = () => {
   const { body } = document;
-  if (incomplete) return "A part of the page did not arrive whole. Reload the page.";
+  if (incomplete) return "A part of the page is incomplete. Reload the page.";
   if (guest() || body.matches(".embedded, :not([data-ready])")) return "Something went wrong.";
   // Every move on the page has been saved, in all lines.
-  if ((saved()?.nodes ?? 0) >= document.querySelectorAll("#moves [data-node]").length) return "Something went wrong, but your game is kept.";
+  if ((saved()?.nodes ?? 0) >= document.querySelectorAll("#moves [data-node]").length) return "Something went wrong, but your game is saved.";
   return "Something went wrong, and your game could not be saved: its moves are in the report.";
 };
 

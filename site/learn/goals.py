@@ -51,7 +51,7 @@ class SmallGoal(NamedTuple):
 def lesson_of(game: Game[Any], asked: Mapping[str, str]) -> Lesson:
     """The goal that an address names, as a lesson of one turn. Raises `GameError`.
 
-    A goal that no move reaches, or every move, is none.
+    A goal that no move reaches, or that every move reaches, is refused.
     """
     options = {key: value for key, value in asked.items() if key not in NOT_OPTIONS}
     position = asked.get("position") or game.position(game.start(options))

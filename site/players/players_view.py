@@ -114,7 +114,7 @@ class PlayersView:
             percent = f"{100 * seating.part:.0f}"
             bar.style.setProperty("--part", f"{percent}%")
             bar.setAttribute("aria-valuenow", percent)
-            bar.setAttribute("aria-valuetext", f"{seating.depth} plies ahead")
+            bar.setAttribute("aria-valuetext", f"{seating.depth} moves ahead")
         depth = f"depth {seating.depth}" if thinks and seating.depth else ""
         self._depths[player].textContent = depth
 

@@ -155,7 +155,7 @@ def test_a_fault_is_told_with_a_report_and_the_game_goes_on(visitor: Visitor) ->
     visitor.expect_count(MOVES, 1)
     # No browser tells of a paste without a clipboard, so the page's Python fails.
     visitor.run("document.dispatchEvent(new Event('paste'))")
-    visitor.expect("#fault p", "Something went wrong, but your game is kept.")
+    visitor.expect("#fault p", "Something went wrong, but your game is saved.")
     report = visitor.until(
         "const text = document.querySelector('#fault textarea')?.value ?? '';"
         "return text.startsWith('Fault report') && text.includes('Trace') && text"

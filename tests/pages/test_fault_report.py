@@ -16,7 +16,7 @@ from table import STRONGEST, Table
 
 pytestmark = pytest.mark.allow_page_errors
 
-KEPT = "Something went wrong, but your game is kept."
+KEPT = "Something went wrong, but your game is saved."
 # The view that draws a move fails, once the move has been played and saved.
 BREAK_VIEW = """() => {
   const { toggleAttribute } = Element.prototype;
@@ -151,7 +151,7 @@ def test_where_no_report_can_be_made_the_fault_is_told_all_the_same(play: Play) 
     play.cell("E4").click()
     paste_nothing(page)
     expect(page.locator("#alert")).to_have_text(
-        "Something went wrong. Reload the page to go on with your game."
+        "Something went wrong. Reload the page to continue your game."
     )
     play.reload()
     assert play.notations() == ["E4"]
@@ -186,7 +186,7 @@ def test_once_a_part_did_not_arrive_whole_later_faults_say_so_too(play: Play) ->
     for kind, message in (("SyntaxError", "cut short"), ("Error", "nothing there")):
         page.evaluate(f"() => {{ setTimeout(() => {{ throw new {kind}('{message}'); }}); }}")
         expect(page.locator("#fault textarea")).to_have_value(re.compile(message))
-        expect(page.locator("#fault p")).to_contain_text("did not arrive whole. Reload the page.")
+        expect(page.locator("#fault p")).to_contain_text("is incomplete. Reload the page.")
 
 
 def test_a_fault_in_the_worker_can_be_reported(table: Table) -> None:

@@ -114,7 +114,7 @@ def test_without_what_only_adds_to_the_page_games_are_played(
     visited = visit(page.context, base_url, HARMLESS - {"js/boot.js"}, fault)
     until_ready(visited)
     said = visited.locator("#fault p")
-    expect(said).to_have_text("A part of the page did not arrive whole. Reload the page.")
+    expect(said).to_have_text("A part of the page is incomplete. Reload the page.")
     play = Play(visited)
     play.cell("E4").click()
     expect(play.ply(1)).to_be_visible()

@@ -205,9 +205,7 @@ def test_a_file_that_is_not_the_one_in_the_list_is_not_kept(page: Page, site: Si
     terms.write_bytes(right + b"<script>window.ran = 1</script>")
     without_browser_cache(page.context, page)
     assert look_for_update(page) == "redundant"
-    expect(notice(page)).to_contain_text(
-        "The new version did not arrive as it was made, so this one stays."
-    )
+    expect(notice(page)).to_contain_text("The new version is damaged, so this one stays.")
     kept = kept_files(page)
     assert {key: digest for key, digest in kept.items() if key.startswith(old)} == before
     assert [key for key in kept if key.startswith(new)]  # what was right is not fetched again
