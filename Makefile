@@ -6,7 +6,7 @@ PORT ?= 8000
 # Same .pyc, same order, same bytes on every machine.
 export PYTHONHASHSEED := 0
 
-.PHONY: help setup setup-browser build serve watch test lint format bench sheets fuzz mutants marathon ladder balance solve endgames firsts tune puzzles prove lock audit clean
+.PHONY: help setup setup-browser build serve watch test lint format bench sheets screenshots fuzz mutants marathon ladder balance solve endgames firsts tune puzzles prove lock audit clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## */  make \1\t/' | expand -t 20
@@ -55,6 +55,9 @@ bench: setup-browser build  ## engine speed, then time to a playable page and to
 
 sheets: setup  ## make every sheet to print anew, and print how long it takes
 	$(PY) tools/bench_sheets.py
+
+screenshots: setup-browser build  ## take the README's two pictures of the page again
+	$(PY) tools/screenshots.py
 
 fuzz: setup  ## feed every parser 100,000 texts, good ones, damaged ones and nonsense: minutes
 	$(PY) tools/fuzz.py $(ARGS)
