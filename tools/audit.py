@@ -54,7 +54,7 @@ def of_python(output: str, errors: str = "") -> Report:
         for weakness in package.get("vulns", ()):
             fixed = ", ".join(weakness["fix_versions"]) or "no version yet"
             report.known.append(
-                f"{package['name']} {package['version']}: {weakness['id']}, mended in {fixed}"
+                f"{package['name']} {package['version']}: {weakness['id']}, fixed in {fixed}"
             )
     skipped = [package["name"] for package in packages if "skip_reason" in package]
     if len(skipped) == len(packages):

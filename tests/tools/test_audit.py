@@ -16,7 +16,7 @@ def test_a_known_weakness_is_told_with_the_version_that_mends_it() -> None:
         ]
     }
     report = audit.of_python(json.dumps(found))
-    assert report.text() == "requirements.lock: typst 1.1: PYSEC-2026-1, mended in 1.2"
+    assert report.text() == "requirements.lock: typst 1.1: PYSEC-2026-1, fixed in 1.2"
     found["dependencies"].pop(0)
     report = audit.of_python(json.dumps(found))
     assert report.text() == "requirements.lock: no package has a known weakness."
