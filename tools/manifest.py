@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 import typst
 
 from game.core import GAMES
+from tools import png
 
 ROOT = Path(__file__).resolve().parents[1]
 CACHE = ROOT / "build/icons"
@@ -41,7 +42,7 @@ def text(name: str, description: str, site_url: str) -> str:
     Without the site's own address, browsers tell installed sites apart by `start_url`. A name of
     our own would be the same for every copy of the site below one host.
     """
-    shown = {shape: _size(IMAGES / file) for shape, (file, _) in _SHOWN.items()}
+    shown = {shape: png.size(IMAGES / file) for shape, (file, _) in _SHOWN.items()}
     icons = [(f"icon-{size}.png", size, "any") for size in SIZES]
     manifest = {
         "id": urlsplit(site_url).path,
@@ -142,9 +143,3 @@ def _make(folder: Path, source: str, templates: dict[str, str]) -> None:
             # The other build was first, and its files are the same.
             if not folder.is_dir():
                 raise
-
-
-def _size(png: Path) -> tuple[int, int]:
-    """The picture's width and height, read from its header."""
-    head = png.read_bytes()[16:24]
-    return int.from_bytes(head[:4], "big"), int.from_bytes(head[4:], "big")

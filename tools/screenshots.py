@@ -38,46 +38,45 @@ class Shot(NamedTuple):
 
 SHOTS = (
     Shot(
-        "play.png",
-        1280,
-        800,
-        "light",
-        "maerstanas",
-        "G7; A7; G6; A6; G1; A1; F1; A5; W A7; W G1; E1; A2; D1; A4; T A3; A4; A2; E7; C1; D7; G5;"
-        " C7; G4; G3; C2",
+        file="play.png",
+        width=1280,
+        height=800,
+        colours="light",
+        game="maerstanas",
+        moves="G7; A7; G6; A6; G1; A1; F1; A5; W A7; W G1; E1; A2; D1; A4; T A3; A4; A2; E7; C1;"
+        " D7; G5; C7; G4; G3; C2",
     ),
     Shot(
-        "phone.png",
-        390,
-        844,
-        "dark",
-        "oferhlyp",
-        "B2-C3; G7~E5; F1~D3; B7~D5; D1~B3; F6~D4; B3-A4; D4xB2; C1xA3; B2xD4; E1~C3; A7~A5",
+        file="phone.png",
+        width=390,
+        height=844,
+        colours="dark",
+        game="oferhlyp",
+        moves="B2-C3; G7~E5; F1~D3; B7~D5; D1~B3; F6~D4; B3-A4; D4xB2; C1xA3; B2xD4; E1~C3; A7~A5",
     ),
 )
 
 
 def take(browser: Browser, url: str, shot: Shot, folder: Path) -> None:
     """Plays the moves of a picture on the page at `url`, and writes the picture."""
-    context = browser.new_context(
+    with browser.new_context(
         viewport={"width": shot.width, "height": shot.height},
         color_scheme=shot.colours,
         service_workers="block",
-    )
-    context.add_init_script(WELCOMED)
-    page = context.new_page()
-    page.goto(f"{url}#game={shot.game}")
-    page.locator("body[data-ready]").wait_for(state="attached")
-    field = page.locator("#typed")
-    for number, move in enumerate(shot.moves.split("; "), 1):
-        field.fill(move)
-        field.press("Enter")
-        expect(page.locator("#moves [data-ply]")).to_have_count(number + 1)
-    page.evaluate(LEAVE_THE_FIELD)
-    page.evaluate("scrollTo(0, 0)")
-    expect(page.locator("#flight > *")).to_have_count(0)
-    page.screenshot(path=folder / shot.file, animations="disabled")
-    context.close()
+    ) as context:
+        context.add_init_script(WELCOMED)
+        page = context.new_page()
+        page.goto(f"{url}#game={shot.game}")
+        page.locator("body[data-ready]").wait_for(state="attached")
+        field = page.locator("#typed")
+        for number, move in enumerate(shot.moves.split("; "), 1):
+            field.fill(move)
+            field.press("Enter")
+            expect(page.locator("#moves [data-ply]")).to_have_count(number + 1)
+        page.evaluate(LEAVE_THE_FIELD)
+        page.evaluate("scrollTo(0, 0)")
+        expect(page.locator("#flight > *")).to_have_count(0)
+        page.screenshot(path=folder / shot.file, animations="disabled")
 
 
 def main() -> int:

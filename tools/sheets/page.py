@@ -9,6 +9,7 @@ from pathlib import Path
 from mkdocs.utils import get_relative_url
 
 from game.core import GAMES
+from tools import png
 from tools.sheets import LOW, MINI, PAPERS, PUZZLES, Sheet, sheets
 
 MARKER = "<!-- sheets -->"
@@ -54,7 +55,7 @@ def _figure(choices: Sequence[Sheet], url: str, files: Mapping[str, Path]) -> st
         return escape(get_relative_url(f"{FOLDER}/{name}", url))
 
     shown = next(sheet for sheet in choices if sheet.pictured)
-    width, height = _size(files[shown.picture])
+    width, height = png.size(files[shown.picture])
     title = escape(shown.title)
     rows = []
     for sheet in choices:
@@ -73,9 +74,3 @@ def _figure(choices: Sequence[Sheet], url: str, files: Mapping[str, Path]) -> st
         f"<figcaption><strong>{title}</strong> {escape(shown.about)}"
         f"{''.join(rows)}</figcaption></figure>\n"
     )
-
-
-def _size(png: Path) -> tuple[int, int]:
-    """The picture's width and height, read from its header."""
-    head = png.read_bytes()[16:24]
-    return int.from_bytes(head[:4], "big"), int.from_bytes(head[4:], "big")
