@@ -32,7 +32,7 @@ from game.values import Piece, Setup
 from game.words import listed, plural, quote
 
 QUIET_PLIES = 50
-_MOVES = QUIET_PLIES // 2  # of each side
+_QUIET_MOVES = QUIET_PLIES // 2  # of each side
 _WARN_FROM = 40
 
 PROGRESS = Option(
@@ -41,10 +41,10 @@ PROGRESS = Option(
     help="This site's own option, not in the author's rules.",
     choices=("off", "on"),
     default="off",
-    labels=("No limit", f"Draw after {_MOVES} moves each without a hit or capture"),
+    labels=("No limit", f"Draw after {_QUIET_MOVES} moves each without a hit or capture"),
 )
 
-REASONS = {"no progress": f"Both sides made {_MOVES} moves without a hit or capture."}
+REASONS = {"no progress": f"Both sides made {_QUIET_MOVES} moves without a hit or capture."}
 
 K = TypeVar("K", bound=Hashable)
 

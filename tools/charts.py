@@ -19,7 +19,7 @@ _LEFT, _RIGHT, _VALUES = 4.0, 96.0, 66.0
 # with its numbers.
 _HEADING, _ROW, _LINE, _AXIS = 1.9, 2.7, 1.25, 1.7
 # So many characters of a label have room in a window of 320 pixels.
-_LABEL = 40
+_LABEL_LENGTH = 40
 _BARS = 5.0
 # So many numbers have room below an axis.
 _NUMBERS = 5
@@ -37,7 +37,7 @@ class Row(NamedTuple):
     @property
     def lines(self) -> list[str]:
         """The label, in lines that a narrow window has room for."""
-        return wrap(self.label, _LABEL)
+        return wrap(self.label, _LABEL_LENGTH) or [""]
 
     @property
     def height(self) -> float:

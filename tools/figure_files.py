@@ -53,7 +53,7 @@ def file_of(kind: str, folder: Path = FIGURES) -> Path:
 
 
 def read(path: Path) -> list[Figure]:
-    """The figures of a file. Raises `FigureError` with the number of any other line."""
+    """The figures of a file. Raises `FigureError` for any other line, with its number."""
     try:
         lines = path.read_text("utf-8").splitlines()
     except OSError as error:

@@ -55,7 +55,7 @@ def id_of(game: str, options: Mapping[str, str], form: str) -> str:
 
 
 def read(file: Path = FILE) -> tuple[Puzzle, ...]:
-    """The puzzles of a file. Raises `ValueError` with the number of any other line."""
+    """The puzzles of a file. Raises `ValueError` for any other line, with its number."""
     puzzles = []
     for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), start=1):
         fields = json.loads(line)
