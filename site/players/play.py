@@ -107,7 +107,12 @@ class Play:
         self._listed = MoveList()
         self._keyboard = Keyboard(self.cursor, self.choose, self.aim, self.cancel)
         self._open: Callable[[str], None] = lambda action: None
-        self._actions: Mapping[str, Callable[[], None]] = {
+        self._actions = self._handlers()
+        self._sit_down()
+
+    def _handlers(self) -> Mapping[str, Callable[[], None]]:
+        """What each action of the page does, by its name."""
+        return {
             "undo": self._back.undo,
             "redo": self._back.redo,
             "finish": self._finish,
@@ -129,7 +134,6 @@ class Play:
             "pause": self._back.pause,
             "advance": self._back.advance,
         }
-        self._sit_down()
 
     def open_panels_with(self, open_panel: Callable[[str], None]) -> None:
         """Sets the function that opens a panel for an action such as `export` or `hint`."""
