@@ -23,10 +23,10 @@ CONTENTS_ARE_AT_TOP = """() => {
 
 
 def contents_at_top(page: Page) -> Locator:
-    """The button for the contents, once it stands where scrolling has put it.
+    """The Contents button, once it stands beside the title.
 
-    A browser draws its first frame before it has asked how far the page is scrolled, and on a busy
-    machine a test can look at that frame.
+    A browser draws the first frame before it knows how far the page is scrolled, with the button at
+    the foot of the window. On a busy machine a test can look at that frame.
     """
     page.wait_for_function(CONTENTS_ARE_AT_TOP)
     return page.locator(".contents-menu summary")

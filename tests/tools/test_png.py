@@ -14,7 +14,7 @@ def test_a_picture_has_the_size_in_its_header(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("content", [b"", b"GIF89a" + bytes(30), png.SIGNATURE + b"\0\0\0\rIHDR"])
-def test_a_file_that_is_not_whole_or_another_is_refused(tmp_path: Path, content: bytes) -> None:
+def test_a_cut_off_picture_and_any_other_file_are_refused(tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "a.png"
     file.write_bytes(content)
     with pytest.raises(ValueError, match=r"a\.png is not a PNG picture"):
