@@ -82,6 +82,11 @@ def test_a_long_label_takes_two_lines_and_pushes_down_what_is_below_it() -> None
     assert heights[1] == pytest.approx(heights[0] + gained)
 
 
+def test_a_row_without_a_label_is_as_high_as_one_with_a_short_label() -> None:
+    # A game without options has nothing to tell its settings apart.
+    assert Row("", 50, 5, "50.0 ± 5.0%").height == Row("on", 50, 5, "50.0 ± 5.0%").height
+
+
 def test_an_axis_of_many_steps_has_half_as_many_numbers_and_the_middle() -> None:
     chart = intervals(ROWS, Axis(20, 80, 10), 50, "Shares")
     assert re.findall(r">(\d+%)<", chart) == ["30%", "50%", "70%"]
